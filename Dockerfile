@@ -2,7 +2,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 ENV TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
 COPY . .
-# Every native part comes prebuilt, so no install script has to run. Dev dependencies hold the compiler; they are dropped once it has run.
+# All native parts are prebuilt, so no install scripts are needed. The compiler is a dev dependency; these are removed after the build.
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --include=dev --ignore-scripts \
  && npx --no-install turbo run build --filter='!@merx/bench' --filter='!@merx/client' --output-logs=errors-only \
@@ -18,7 +18,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps ./apps
 COPY --from=build /app/prisma ./prisma
-# The server writes under /data and nowhere else, so the container's own file system may be read-only.
+# The server only writes to /data, so the container's file system may be read-only.
 USER node
 VOLUME /data
 EXPOSE 3000

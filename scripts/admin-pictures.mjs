@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 const executablePath = findChromium();
 if (!executablePath || !values.password) {
-  console.error('Chromium (CHROMIUM_PATH) and --password are needed, and a running shop at --url.');
+  console.error('Requires Chromium (CHROMIUM_PATH), --password and a running server at --url.');
   process.exit(1);
 }
 

@@ -25,7 +25,7 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [wantedMajor, wantedMinor] = wanted.split('.').map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  fail(`Merx needs Node ${wanted} or newer; this is ${process.versions.node} (${process.execPath}).`);
+  fail(`Merx requires Node ${wanted} or newer; found ${process.versions.node} (${process.execPath}).`);
 }
 
 /** Runs `npm ci` if node_modules does not match package-lock.json. */

@@ -30,7 +30,7 @@ async function record() {
   const left = ['**/*.pg.test.ts', '**/*crash.both.test.ts', '**/fuzz.db.test.ts'].flatMap((pattern) => ['--exclude', pattern]);
   const args = [tool.vitest, 'run', '--project', 'postgres', 'apps/rest-gateway/test', '--reporter', 'dot', ...left];
   if (run(args, { TEST_POSTGRES_URL: postgres, MERX_RECORD_EXAMPLES: folder }) !== 0)
-    fail(`A test has failed, so nothing was changed; the recording is in ${folder}.`);
+    fail(`A test failed; nothing was changed. The recording is in ${folder}.`);
 }
 
 function run(args, env = {}) {

@@ -1,6 +1,6 @@
 // `npm run soak`: disrupts real server processes on PostgreSQL for a long time and verifies their data, in rounds with a seed each. Then
-// it calls every route with odd input and imports a shop. `npm run soak -- --rounds 100`; `--rounds 1 --seed N` reproduces a failure; a
-// file name (`soak/soak`, `fuzz`, `moving`) runs only that file, `--only 'frozen'` only the scenarios with that in their name.
+// it calls every route with unusual input and imports a store. `npm run soak -- --rounds 100`; `--rounds 1 --seed N` reproduces a failure; a
+// file name (`soak/soak`, `fuzz`, `moving`) runs only that file, `--only 'frozen'` only the scenarios whose name contains it.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { fail, prepare, root, tool, toolEnv } from './prepare.mjs';

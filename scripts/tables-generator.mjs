@@ -42,7 +42,7 @@ function kindOf({ type, kind, isList, nativeType }) {
   if (kind === 'enum') return 'text';
   if (isList) return type === 'Int' ? 'integers' : 'texts';
   if (type === 'DateTime') return nativeType?.[0] === 'Date' ? 'date' : 'time';
-  if (!(type in KINDS)) throw new Error(`A column of the type ${type} is unknown to the generator of tables.`);
+  if (!(type in KINDS)) throw new Error(`The tables generator does not support columns of type ${type}.`);
   return KINDS[type];
 }
 

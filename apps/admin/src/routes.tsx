@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, createRouter, lazyRouteComponent } from '@t
 import { readListSearch } from './list/list-search';
 import { readCategorySearch } from './screens/catalog/categories/category-search';
 import { readNewSearch, readProductSearch } from './screens/products/editor/product-search';
-import { NotFound } from './shell/not-found';
+import { NotFound } from './shell/page-notices';
 import { PageSkeleton } from './shell/page-skeleton';
 import { rootRoute, shopRoute } from './shell/shop-route';
 import { loadRestOfTexts } from './texts';
@@ -39,13 +39,13 @@ const shop = shopRoute.addChildren([
   page('/orders/$orderId', () => import('./screens/sales/orders/order-page'), 'OrderPage'),
   page('/orders/$orderId/addresses', () => import('./screens/sales/orders/address-page'), 'AddressPage'),
   list('/invoices', documentLists, 'InvoiceList'),
-  page('/invoices/$invoiceId', () => import('./screens/sales/documents/invoice-page'), 'InvoicePage'),
+  page('/invoices/$invoiceId', () => import('./screens/sales/documents/document-pages'), 'InvoicePage'),
   list('/shipments', documentLists, 'ShipmentList'),
-  page('/shipments/$shipmentId', () => import('./screens/sales/documents/shipment-page'), 'ShipmentPage'),
+  page('/shipments/$shipmentId', () => import('./screens/sales/documents/document-pages'), 'ShipmentPage'),
   list('/creditmemos', documentLists, 'CreditmemoList'),
-  page('/creditmemos/$creditmemoId', () => import('./screens/sales/documents/creditmemo-page'), 'CreditmemoPage'),
-  list('/transactions', () => import('./screens/sales/documents/transaction-list'), 'TransactionList'),
-  page('/transactions/$transactionId', () => import('./screens/sales/documents/transaction-page'), 'TransactionPage'),
+  page('/creditmemos/$creditmemoId', () => import('./screens/sales/documents/document-pages'), 'CreditmemoPage'),
+  list('/transactions', () => import('./screens/sales/documents/transactions'), 'TransactionList'),
+  page('/transactions/$transactionId', () => import('./screens/sales/documents/transactions'), 'TransactionPage'),
   page('/carts', () => import('./screens/sales/create/cart-list'), 'CartList', { validateSearch: readCartSearch }),
   page('/carts/new', () => import('./screens/sales/create/new-cart'), 'NewCart'),
   page('/carts/$cartId', () => import('./screens/sales/create/cart-page'), 'CartPage'),
@@ -70,23 +70,23 @@ const shop = shopRoute.addChildren([
 
   list('/customers', () => import('./screens/customers/customer-list'), 'CustomerList'),
   page('/customers/$customerId', () => import('./screens/customers/customer-page'), 'CustomerPage'),
-  list('/customer-groups', () => import('./screens/customers/group-list'), 'GroupList'),
-  page('/customer-groups/$groupId', () => import('./screens/customers/group-page'), 'GroupPage'),
+  list('/customer-groups', () => import('./screens/customers/groups'), 'GroupList'),
+  page('/customer-groups/$groupId', () => import('./screens/customers/groups'), 'GroupPage'),
 
   list('/price-rules', () => import('./screens/marketing/rule-list'), 'RuleList'),
   page('/price-rules/$ruleId', () => import('./screens/marketing/rule-page'), 'RulePage'),
   list('/price-rules/$ruleId/coupons', () => import('./screens/marketing/coupons-page'), 'CouponsPage'),
 
-  list('/blocks', () => import('./screens/content/block-list'), 'BlockList'),
+  list('/blocks', () => import('./screens/content/content-lists'), 'BlockList'),
   page('/blocks/$blockId', () => import('./screens/content/block-page'), 'BlockPage'),
-  list('/pages', () => import('./screens/content/page-list'), 'PageList'),
+  list('/pages', () => import('./screens/content/content-lists'), 'PageList'),
   page('/pages/$pageId', () => import('./screens/content/page-page'), 'PagePage'),
 
   page('/settings', () => import('./screens/stores/settings-page'), 'SettingsPage'),
   page('/stores', () => import('./screens/stores/stores-page'), 'StoresPage'),
   list('/tax-rates', () => import('./screens/stores/rate-list'), 'RateList'),
   page('/tax-rates/$rateId', () => import('./screens/stores/rate-page'), 'RatePage'),
-  list('/tax-rules', () => import('./screens/stores/rule-list'), 'RuleList'),
+  list('/tax-rules', () => import('./screens/stores/rule-page'), 'RuleList'),
   page('/tax-rules/$ruleId', () => import('./screens/stores/rule-page'), 'RulePage'),
   page('/tax-classes', () => import('./screens/stores/classes-page'), 'ClassesPage'),
 
@@ -109,15 +109,15 @@ const shop = shopRoute.addChildren([
 ]);
 
 /** Targets of email links, without signing in. */
-const door = { parent: rootRoute, beforeLoad: loadRestOfTexts };
-const doors = [
-  page('/invitation/$token', () => import('./screens/system/doors/invitation-door'), 'InvitationDoor', door),
-  page('/reset-password/$token', () => import('./screens/system/doors/reset-door'), 'ResetDoor', door),
+const signedOut = { parent: rootRoute, beforeLoad: loadRestOfTexts };
+const emailLinks = [
+  page('/invitation/$token', () => import('./screens/system/email-links'), 'InvitationPage', signedOut),
+  page('/reset-password/$token', () => import('./screens/system/email-links'), 'ResetPasswordPage', signedOut),
 ];
 
 /** All pages of the admin by path. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([shop, ...doors]),
+  routeTree: rootRoute.addChildren([shop, ...emailLinks]),
   basepath: '/admin',
   defaultPreload: 'intent',
   defaultPreloadDelay: 40,

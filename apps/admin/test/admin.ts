@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openShop, type Shop } from '@merx/rest-gateway/test';
@@ -56,9 +56,11 @@ const VIEWPORT = { width: 1280, height: 900 };
 export async function openAdmin(): Promise<Admin> {
   const shop = await openShop();
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
-  /** Profiles that tests are done with. A new one would compile the whole admin again. */
-  const idle: BrowserContext[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'merx-profile-'));
+  const looks = { viewport: VIEWPORT, reducedMotion: 'reduce', baseURL: shop.baseUrl } as const;
+  const lasting = await chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, ...looks });
+  /** The profiles that no test uses. Only the first is on disk, where the browser keeps the compiled admin for its next page. */
+  const idle: BrowserContext[] = [lasting];
   const { hashPassword } = await import('@merx/router');
   const passwordHash = await hashPassword(PASSWORD);
 
@@ -68,17 +70,24 @@ export async function openAdmin(): Promise<Admin> {
     await shop.db.query('update admin_user set password_hash = $2 where id = $1', [actor.adminId, passwordHash]);
     return { username: actor.username, password: PASSWORD, token };
   }
+  async function newContext(): Promise<BrowserContext> {
+    const browser = lasting.browser();
+    if (!browser) throw new Error('The browser has ended.');
+    const context = await browser.newContext(looks);
+    await context.newPage();
+    return context;
+  }
   async function openContext({ ownProfile = false }: PageOptions): Promise<BrowserContext> {
-    const known = ownProfile ? undefined : idle.pop();
-    const context = known ?? (await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce', baseURL: shop.baseUrl }));
+    const context = (!ownProfile && idle.shift()) || (await newContext());
     context.setDefaultTimeout(60_000);
-    if (known) await forget(known);
+    if (!ownProfile) await forget(context);
     // A page that stays open follows the shop live, and takes the time of the tests after it.
     ofTest(() =>
       onTestFinished(async () => {
         if (ownProfile) return context.close();
-        for (const page of context.pages()) await page.close();
-        idle.push(context);
+        // The first page stays: without any, the browser would end.
+        for (const page of context.pages().slice(1)) await page.close();
+        idle.unshift(context);
       }),
     );
     return context;
@@ -101,19 +110,19 @@ export async function openAdmin(): Promise<Admin> {
       return opened;
     },
     async close() {
-      await browser.close();
+      await lasting.browser()?.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       await shop.close();
     },
   };
 }
 
-/** Leaves nothing of a test before in a profile but what the browser has compiled. */
+/** Leaves nothing of a test before in a profile but what the browser has compiled; its first page does the cleaning. */
 async function forget(context: BrowserContext): Promise<void> {
+  const [page] = context.pages();
   await context.clearCookies();
-  const page = await context.newPage();
-  await page.goto('/health/live');
-  await page.evaluate(() => localStorage.clear());
-  await page.close();
+  await page?.goto('/health/live');
+  await page?.evaluate(() => localStorage.clear());
 }
 
 async function openPage(context: BrowserContext, { path = '/', width, height, dark = false }: PageOptions): Promise<Page> {

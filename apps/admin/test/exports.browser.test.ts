@@ -46,7 +46,7 @@ describe('an export', () => {
     await exportAll(page);
     await page.getByText('1 row exported.').waitFor();
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('cell', { name: 'exported@shop.test' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);

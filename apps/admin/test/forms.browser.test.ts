@@ -225,7 +225,7 @@ describe('an address', () => {
     await page.getByRole('option').filter({ hasText: sku }).first().click();
     await page.getByRole('button', { name: /Shipping address/ }).click();
     const dialog = page.getByRole('dialog');
-    for (const label of ['First name', 'Last name', 'Street and number', 'Postcode', 'City', 'Telephone'])
+    for (const label of ['First name', 'Last name', 'Street', 'Postcode', 'City', 'Telephone'])
       await dialog.getByLabel(label, { exact: true }).fill('1');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please fill this in.').waitFor();

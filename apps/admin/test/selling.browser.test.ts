@@ -23,7 +23,7 @@ const add = async (page: Page, sku: string): Promise<void> => {
 const PLACE = {
   'First name': 'Gus',
   'Last name': 'Guest',
-  'Street and number': 'Main Street 1',
+  Street: 'Main Street 1',
   Postcode: '78701',
   City: 'Austin',
   Telephone: '1',

@@ -53,7 +53,7 @@ describe('what is typed is not lost', () => {
     await expect.poll(() => title(page).inputValue()).toBe('Half done');
     await page.getByRole('link', { name: 'Blocks' }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { name: 'Blocks' }).waitFor();
+    await page.getByRole('heading', { name: 'Blocks', exact: true }).waitFor();
   });
 
   it('outlives the session: the password is asked for and the save goes on', async () => {
@@ -100,7 +100,7 @@ describe('undo', () => {
     expect((await stored(id)).title).toBe('Kept');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('heading', { name: 'Blocks' }).waitFor();
+    await page.getByRole('heading', { name: 'Blocks', exact: true }).waitFor();
     expect(await stored(id)).not.toMatchObject({ title: 'Kept' });
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await stored(id)).title).toBe('Kept');

@@ -102,7 +102,7 @@ describe('invitations', () => {
 
   it('tell a link that is not good any more', async () => {
     const door = await admin.page({ path: '/invitation/unknown' });
-    await door.getByRole('alert').filter({ hasText: 'Ask for another one' }).waitFor();
+    await door.getByRole('alert').filter({ hasText: 'Request a new one' }).waitFor();
   });
 });
 

@@ -10,9 +10,9 @@ export function startAnswerPruner({ db, log }: { db: Database; log: Log }): Back
   const round = async () => {
     try {
       const pruned = await pruneAnswers(db);
-      if (pruned > 0) log.info({ pruned }, 'old answers to idempotency keys were deleted');
+      if (pruned > 0) log.info({ pruned }, 'deleted expired idempotency records');
     } catch (error) {
-      log.warn({ err: error }, 'old answers to idempotency keys could not be deleted');
+      log.warn({ err: error }, 'could not delete expired idempotency records');
     }
     return 'idle' as const;
   };

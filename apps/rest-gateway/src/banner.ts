@@ -16,7 +16,7 @@ export function printAddresses(baseUrl: string): void {
 
 /** Prints the initial admin's login: in full the first time, later only where the generated password is stored. */
 export function printLogin(username: string, { created, password, passwordFile }: FirstAdmin): void {
-  if (created && password) console.log(`  User name  ${username}\n  Password   ${password}   (kept in ${passwordFile})\n`);
-  else if (created) console.log(`  User name  ${username}, with the password you gave.\n`);
-  else if (passwordFile) console.log(`  The first admin's password is in ${passwordFile}\n`);
+  if (created && password) console.log(`  User name  ${username}\n  Password   ${password}   (stored in ${passwordFile})\n`);
+  else if (created) console.log(`  User name  ${username}, with the password from ADMIN_PASSWORD\n`);
+  else if (passwordFile) console.log(`  The initial admin's password is in ${passwordFile}\n`);
 }

@@ -32,8 +32,8 @@ async function readSigned(place: Place, call: SignedCall): Promise<Actor> {
   try {
     return await identifySigned(place, call);
   } catch (error) {
-    const told = asMerxError(error);
-    if (!(told instanceof MerxError)) throw error;
-    return { type: 'guest', refusal: new MerxError('UNAUTHORIZED', told.message, told.parameters, told.errors) };
+    const known = asMerxError(error);
+    if (!(known instanceof MerxError)) throw error;
+    return { type: 'guest', refusal: new MerxError('UNAUTHORIZED', known.message, known.parameters, known.errors) };
   }
 }

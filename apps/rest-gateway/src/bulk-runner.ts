@@ -52,7 +52,7 @@ async function runOne({ db, settings, log, leaseSeconds }: BulkRunnerOptions, si
     });
   } catch (error) {
     // The database is unavailable; the operations stay queued.
-    log.warn({ err: error }, 'deferred operations cannot be carried out');
+    log.warn({ err: error }, 'could not run deferred operations');
     return false;
   }
 }

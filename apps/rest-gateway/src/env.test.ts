@@ -25,7 +25,8 @@ describe('readEnv', () => {
 
   it('takes a certificate with its key, or neither', () => {
     expect(readEnv({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' })).toMatchObject({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' });
-    for (const name of ['TLS_CERT', 'TLS_KEY']) expect(() => readEnv({ [name]: 'a.pem' })).toThrow(/TLS_CERT: needs TLS_KEY/);
+    for (const name of ['TLS_CERT', 'TLS_KEY'])
+      expect(() => readEnv({ [name]: 'a.pem' })).toThrow(/TLS_CERT: must be set together with TLS_KEY/);
   });
 
   it.each([

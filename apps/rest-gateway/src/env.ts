@@ -22,7 +22,7 @@ const origins = z.string().transform((text, context) => {
   if (text.trim() === '*') return '*' as const;
   const list = text.split(',').map((part) => part.trim());
   if (list.every(isOrigin)) return list;
-  context.addIssue({ code: 'custom', message: 'must be * or origins without a path, as https://shop.example' });
+  context.addIssue({ code: 'custom', message: 'must be * or comma-separated origins without a path, such as https://shop.example' });
   return z.NEVER;
 });
 
@@ -37,7 +37,7 @@ const proxies = z.string().transform((text, context) => {
   if (/^\d$/.test(text)) return Number(text);
   const networks = text.split(',').map((part) => part.trim());
   if (networks.every(isNetwork)) return networks.join(',');
-  context.addIssue({ code: 'custom', message: 'must be a number of proxies, or addresses and networks as 10.0.0.0/8, loopback' });
+  context.addIssue({ code: 'custom', message: 'must be a number of proxies, or a list such as 10.0.0.0/8,loopback' });
   return z.NEVER;
 });
 
@@ -51,7 +51,7 @@ function isNetwork(text: string): boolean {
 const sender = z.string().transform((text, context) => {
   const address = parseMailAddress(text);
   if (address) return address;
-  context.addIssue({ code: 'custom', message: 'must be an address, as mail@shop.example or The Shop <mail@shop.example>' });
+  context.addIssue({ code: 'custom', message: 'must be an email address, such as mail@shop.example or The Shop <mail@shop.example>' });
   return z.NEVER;
 });
 
@@ -69,7 +69,7 @@ const Env = z.object({
   DATABASE_QUEUE_TIMEOUT: seconds.max(300).default(5),
   ADMIN_USERNAME: z
     .string()
-    .regex(/^\S{1,40}$/, 'must have 1 to 40 characters and no blank')
+    .regex(/^\S{1,40}$/, 'must have 1 to 40 characters and no spaces')
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   BASE_URL: z.url().optional(),
@@ -118,8 +118,8 @@ export class SettingsError extends Error {}
 /** Reads the settings from the environment. Throws SettingsError. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = Env.refine(hasWholeTls, { path: ['TLS_CERT'], message: 'needs TLS_KEY, and TLS_KEY needs it' }).safeParse(given);
+  const result = Env.refine(hasWholeTls, { path: ['TLS_CERT'], message: 'must be set together with TLS_KEY' }).safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new SettingsError(`The settings are not right:\n${faults.join('\n')}`);
+  throw new SettingsError(`Invalid settings:\n${faults.join('\n')}`);
 }

@@ -2,12 +2,12 @@ import {
   asAnsweredError,
   type Fault,
   invalidField,
+  limitFaults,
+  limitParameters,
   MerxError,
   MOST_FAULTS,
   type Parameters,
   severalFaults,
-  toldFaults,
-  toldParameters,
   unknownProperty,
 } from '@merx/router';
 import { TRPCError } from '@trpc/server';
@@ -42,7 +42,7 @@ export function failureOf(error: unknown, reportId: string): Failure {
   const known = asAnsweredError(error);
   if (known instanceof MerxError) return { status: statusOf(known), body: bodyOf(known), headers: headersOf(known) };
   const issues = inputIssues(error);
-  if (issues) return { status: 400, body: faultsBody(toldFaults(issues.slice(0, MOST_FAULTS).map(faultOf))), headers: {} };
+  if (issues) return { status: 400, body: faultsBody(limitFaults(issues.slice(0, MOST_FAULTS).map(faultOf))), headers: {} };
   return { status: 500, body: { message: internalError.template, parameters: [reportId] }, headers: {} };
 }
 
@@ -57,7 +57,7 @@ function headersOf({ code, parameters }: MerxError): Record<string, string> {
 }
 
 function bodyOf({ message, parameters, errors }: MerxError): ErrorBody {
-  return { message, ...(parameters && { parameters: toldParameters(parameters) }), ...(errors && { errors: toldFaults(errors) }) };
+  return { message, ...(parameters && { parameters: limitParameters(parameters) }), ...(errors && { errors: limitFaults(errors) }) };
 }
 
 function inputIssues(error: unknown): core.$ZodIssue[] | null {

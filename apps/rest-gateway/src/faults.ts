@@ -1,4 +1,4 @@
-import { fault } from '@merx/router';
+import { fault, fieldRequired, shopBusy } from '@merx/router';
 import { invalidInput } from '@merx/wire';
 import { refusal } from './refusal.js';
 
@@ -23,7 +23,7 @@ export const xmlTooLong = invalidInput('The XML body is longer than %count chara
 export const mixedXml = invalidInput('The XML body mixes text with elements.');
 export const notXml = invalidInput('The request body is not valid XML.');
 export const notAnAttribute = invalidInput('"%fieldName" must have an attribute code and a value.');
-export const requiredField = invalidInput('"%fieldName" is required. Enter and try again.');
+export const requiredField = invalidInput(fieldRequired.template);
 export const attributeValueRequired = invalidInput('"%fieldName" is required for the attribute "%attributeCode". Enter and try again.');
 
 export const routeNotFound = refusal(404, 'Request does not match any route.');
@@ -35,7 +35,7 @@ export const tooManyCalls = refusal(400, 'Too many calls in one request.');
 export const notAcceptable = refusal(406, 'Server cannot understand Accept HTTP header media type.');
 export const bodyTooLarge = refusal(413, 'The request body is too large.');
 export const tooManyBodies = refusal(429, 'Too many requests from your address are still being sent. Please wait and try again later.');
-export const busy = refusal(503, 'The shop is busy. Please try again in a moment.');
+export const busy = refusal(503, shopBusy.template);
 
 export const invalidExpectation = fault('BAD_REQUEST', 'X-Merx-Expects must read entity/id@version.');
 export const storeNotFound = fault('NOT_FOUND', 'The store that was requested was not found.');

@@ -38,7 +38,7 @@ async function runOne({ db, settings, log }: JobRunnerOptions, signal: AbortSign
     });
   } catch (error) {
     // The database is unavailable; the jobs stay queued.
-    log.warn({ err: error }, 'jobs cannot be read');
+    log.warn({ err: error }, 'could not read the job queue');
     return false;
   }
 }
@@ -47,6 +47,6 @@ async function tidy({ db, settings, log }: JobRunnerOptions): Promise<void> {
   try {
     await tidyJobs({ db, settings });
   } catch (error) {
-    log.warn({ err: error }, 'old jobs cannot be removed');
+    log.warn({ err: error }, 'could not delete old jobs');
   }
 }

@@ -62,7 +62,7 @@ async function sendSome({ db, baseUrl, mailer, log, counts }: MailSenderOptions)
     return sent + deferred + failed > 0;
   } catch (error) {
     // The database is unavailable; the emails stay queued.
-    log.warn({ err: error }, 'the outbox cannot be read');
+    log.warn({ err: error }, 'could not read the email queue');
     return false;
   }
 }

@@ -24,7 +24,7 @@ const log = createLog(env.LOG_LEVEL);
 const mediaDir = join(env.DATA_DIR, 'media');
 const privateDir = join(env.DATA_DIR, 'private');
 const secretKey = await ensureSecretKey({ file: join(env.DATA_DIR, 'secret-key'), given: env.SECRET_KEY }).catch(
-  giveUp('The key of the secrets cannot be had'),
+  giveUp('Cannot read the encryption key'),
 );
 const db = await openDatabase({
   databaseUrl: env.DATABASE_URL,
@@ -39,14 +39,14 @@ const db = await openDatabase({
     queueWait: env.DATABASE_QUEUE_TIMEOUT,
   },
   exclusive: true,
-}).catch(giveUp('The database cannot be opened'));
+}).catch(giveUp('Cannot open the database'));
 const tasks = db.forShare('background');
 const firstAdmin = await whilePreparing(tasks, () => prepareShop(tasks));
 
-const tls = await readCertificate(env).catch(giveUp('The certificate cannot be used'));
+const tls = await readCertificate(env).catch(giveUp('Cannot use the TLS certificate'));
 const server = createServer(tls);
 server.listen(env.PORT, env.HOST);
-await once(server, 'listening').catch(giveUp(`Port ${env.PORT} cannot be listened on`));
+await once(server, 'listening').catch(giveUp(`Cannot listen on port ${env.PORT}`));
 // With PORT=0 the URL is only known now; no request is handled before the gateway below takes over.
 const { port } = server.address() as AddressInfo;
 const baseUrl = env.BASE_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
@@ -105,7 +105,7 @@ const background = {
 };
 shutDownOnSignal({ server, log, ending, grace: env.SHUTDOWN_GRACE, background, close: () => db.close() });
 log.info(
-  { port, database: env.DATABASE_URL ? 'postgresql' : 'embedded', mail: env.SMTP_URL ? new URL(env.SMTP_URL).host : 'as set in the admin' },
+  { port, database: env.DATABASE_URL ? 'postgresql' : 'embedded', mail: env.SMTP_URL ? new URL(env.SMTP_URL).host : 'admin settings' },
   'listening',
 );
 if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);

@@ -25,7 +25,7 @@ export function createMetrics(db: Database, mails: MailCounts): Metrics {
   collectDefaultMetrics({ register });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request',
+    help: 'Duration of requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
@@ -45,7 +45,7 @@ export function createMetrics(db: Database, mails: MailCounts): Metrics {
 function watchConnections(register: Registry, { pool }: Database): void {
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Database connections in use and idle, and requests that wait for one',
+    help: 'Database connections in use and idle, and requests waiting for one',
     labelNames: ['state'],
     registers: [register],
     collect() {
@@ -59,7 +59,7 @@ function watchConnections(register: Registry, { pool }: Database): void {
 function watchShares(register: Registry, db: Database): void {
   new Gauge({
     name: 'database_share_calls',
-    help: 'Calls of each share of the database that are under way, and that wait for a connection',
+    help: 'Calls in progress and waiting for a connection, by share',
     labelNames: ['share', 'state'],
     registers: [register],
     collect() {
@@ -74,7 +74,7 @@ function watchShares(register: Registry, db: Database): void {
 function watchMail(register: Registry, db: Database, mails: MailCounts): void {
   new Counter({
     name: 'mail_attempts_total',
-    help: 'Attempts of this process to send a mail: sent, deferred (to be repeated) and failed (given up)',
+    help: 'Attempts of this process to send an email: sent, deferred (to be retried) and failed',
     labelNames: ['outcome'],
     registers: [register],
     collect() {
@@ -84,7 +84,7 @@ function watchMail(register: Registry, db: Database, mails: MailCounts): void {
   });
   new Gauge({
     name: 'mail_waiting',
-    help: 'Mails in the outbox that are not sent yet, of all processes; absent while the database does not answer',
+    help: 'Emails waiting to be sent, of all processes; absent while the database is unavailable',
     registers: [register],
     async collect() {
       const waiting = await waitingMails(db).catch(() => undefined);

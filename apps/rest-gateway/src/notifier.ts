@@ -18,7 +18,7 @@ export function startNotifier({ db, log, pollMs = POLL_MS }: NotifierOptions): B
       await sweepNotifications(db);
     } catch (error) {
       // The database is unavailable; the events are found later.
-      log.warn({ err: error }, 'notifications cannot be written');
+      log.warn({ err: error }, 'could not write notifications');
     }
     return 'idle' as const;
   };

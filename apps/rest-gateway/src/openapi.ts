@@ -18,10 +18,10 @@ export interface OpenApiText {
 type Paths = Record<string, Record<string, Operation>>;
 
 const DESCRIPTION = [
-  'The web API of the shop. A path may name a store view: `/rest/default/V1/...`; `all` stands for the values of all store views.',
-  'Bodies and answers are JSON, or XML by `Content-Type` and `Accept`. `fields=items[sku,name]` keeps only what it names.',
-  '`x-access` says who may call: `anonymous`, `self` (a customer for himself) or the resource that the role of an admin has to grant.',
-  'The examples are real calls and answers, recorded by the tests; long lists are cut to two entries, tokens and times are made up.',
+  'The web API of the store. A path may contain the code of a store view: `/rest/default/V1/...`; `all` selects the values for all store views.',
+  'Requests and responses are JSON, or XML by `Content-Type` and `Accept`. `fields=items[sku,name]` limits the response to these fields.',
+  '`x-access` is the required access: `anonymous`, `self` (a customer, for their own data) or the ACL resource that the admin role must grant.',
+  'The examples are real requests and responses recorded by the tests; long lists are cut to two entries, tokens and times are invented.',
 ].join('\n\n');
 
 /**
@@ -69,8 +69,8 @@ export function openApiDocument(router: AppRouter, baseUrl: string): OpenAPIObje
 function ofStoreView(baseUrl: string) {
   return {
     url: `${withoutSlash(baseUrl)}/rest/{store}`,
-    description: 'With the values of a store view.',
-    variables: { store: { default: 'default', description: 'Code of the store view; `all` for the values of all.' } },
+    description: 'With the values of one store view.',
+    variables: { store: { default: 'default', description: 'Code of the store view; `all` for the values for all store views.' } },
   };
 }
 

@@ -30,11 +30,11 @@ export function startPaymentSettler({ db, log, pollMs = POLL_MS }: PaymentSettle
 
 async function settleSome({ db, log }: PaymentSettlerOptions, seconds: number): Promise<void> {
   try {
-    const onFailure = (attempt: number, error: unknown) => log.error({ attempt, err: error }, 'a payment cannot be settled');
+    const onFailure = (attempt: number, error: unknown) => log.error({ attempt, err: error }, 'could not settle a payment');
     const { asked, open } = await settlePayments(db, { seconds, onFailure });
-    if (asked > 0) log[open > 0 ? 'warn' : 'info']({ asked, open }, 'payments asked about that nobody knew of');
+    if (asked > 0) log[open > 0 ? 'warn' : 'info']({ asked, open }, 'checked unsettled payments');
   } catch (error) {
     // The database is unavailable; the calls stay recorded.
-    log.warn({ err: error }, 'open payments cannot be read');
+    log.warn({ err: error }, 'could not read unsettled payments');
   }
 }

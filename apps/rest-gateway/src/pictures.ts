@@ -14,7 +14,7 @@ const ADDRESS = /^\/(\d{2,4})x(\d{2,4})(\/[a-z0-9_-]\/[a-z0-9_-]\/[\w-][\w.-]*\.
  */
 export function pictures(mediaDir: string, log: Log): RequestHandler {
   const folder = join(mediaDir, 'catalog', 'product');
-  const cache = createPictureCache(folder, (error, file) => log.warn({ err: error, file }, 'a picture could not be read'));
+  const cache = createPictureCache(folder, (error, file) => log.warn({ err: error, file }, 'could not read an image'));
   return (request, response, next) => {
     const [, width, height, file = ''] = ADDRESS.exec(request.path) ?? [];
     const box = { width: Number(width), height: Number(height) };

@@ -13,8 +13,8 @@ interface PruneOptions {
 export async function pruneLog({ db, settings, log, days }: PruneOptions): Promise<void> {
   try {
     const pruned = await pruneChanges({ db, settings, warn: (error, message) => log.warn({ err: error }, message) }, days);
-    if (pruned > 0) log.info({ pruned }, 'old changes were deleted from the log');
+    if (pruned > 0) log.info({ pruned }, 'deleted old change log entries');
   } catch (error) {
-    log.warn({ err: error }, 'the log of changes could not be pruned');
+    log.warn({ err: error }, 'could not prune the change log');
   }
 }

@@ -145,7 +145,7 @@ function createWebApi({ db, settings, log }: ServerOptions, { logFailure, trusts
   };
   return (request: RestRequest, response: ServerResponse): void => {
     inFlight(serve(request, response)).catch((error: unknown) => {
-      log.fatal({ err: error, requestId: request.id }, 'an answer could not be written');
+      log.fatal({ err: error, requestId: request.id }, 'could not write a response');
       response.destroy();
     });
   };
@@ -157,7 +157,7 @@ function forwardingNoted({ log, trustProxy }: ServerOptions): (request: Incoming
   return ({ headers }) => {
     if (isTold || headers['x-forwarded-for'] === undefined) return;
     isTold = true;
-    log.warn('X-Forwarded-For is ignored, as TRUST_PROXY is not set: every caller counts as the proxy that forwarded the request');
+    log.warn('X-Forwarded-For is ignored because TRUST_PROXY is not set: all callers have the address of the proxy');
   };
 }
 

@@ -36,7 +36,7 @@ export function shutDownOnSignal(running: Running): void {
     end(running, signal === 'SIGTERM' ? running.grace * 1000 : 0).then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'shutting down failed');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
@@ -57,7 +57,7 @@ async function stop(server: Server, log: Log, leftMs: number): Promise<void> {
   // A connection that becomes idle after its last response would otherwise stay open for the client's next request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => {
-    log.warn('cutting off requests that did not end in time');
+    log.warn('closing connections of unfinished requests');
     server.closeAllConnections();
   }, leftMs);
   await new Promise<void>((resolve) => server.close(() => resolve()));

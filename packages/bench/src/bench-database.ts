@@ -11,7 +11,7 @@ import { createAdmin, fillShop, readCatalogue } from './shop-data.js';
 
 /** The database of one run. The parent holds no connection to it. */
 export interface BenchDatabase {
-  /** The environment that tells the measured processes where it is. */
+  /** The environment variables with which the measured processes open it. */
   settings: Record<string, string>;
   token: string;
   catalogue: Catalogue;

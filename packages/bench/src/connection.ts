@@ -75,7 +75,7 @@ export function readReply(received: Buffer): Reply | null {
   if (headEnd < 0) return null;
   const head = received.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer without Content-Length:\n${head}`);
+  if (length === undefined) throw new Error(`Response without Content-Length:\n${head}`);
   const bodyStart = headEnd + HEAD_END.length;
   if (received.length < bodyStart + Number(length)) return null;
   return { status: Number(head.slice(9, 12)), body: received.toString('utf8', bodyStart, bodyStart + Number(length)) };

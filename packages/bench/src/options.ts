@@ -18,12 +18,12 @@ export interface Options {
 export const USAGE = `npm run bench [-- options]
   --seconds 3          length of each measurement
   --products 10000     size of the catalogue
-  --connections 1,32   connections at once
+  --connections 1,32   numbers of concurrent connections
   --only cart,tree     only scenarios whose name contains one of these
   --cpu                CPU time of one operation instead of rates
-  --operations 1000    operations of each measurement of CPU time
-  --embedded           on the embedded database instead of PostgreSQL
-  --fresh              make the catalogue anew`;
+  --operations 1000    operations per CPU time measurement
+  --embedded           use the embedded database instead of PostgreSQL
+  --fresh              rebuild the catalogue and drop databases of earlier runs`;
 
 /** Parses the command line options. Throws for one that is unknown or out of range. */
 export function readOptions(args: string[]): Options {
@@ -40,7 +40,7 @@ export function readOptions(args: string[]): Options {
       fresh: { type: 'boolean', default: false },
     },
   });
-  if (values.cpu && values.embedded) throw new Error('--cpu cannot tell the embedded database from the gateway.');
+  if (values.cpu && values.embedded) throw new Error('--cpu cannot separate the embedded database from the gateway; omit --embedded.');
   const operations = Math.trunc(numberIn('operations', values.operations, 1, 1_000_000));
   return {
     embedded: values.embedded,

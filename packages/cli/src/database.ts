@@ -8,7 +8,7 @@ import type { CliEnv } from './env.js';
 /** Why the database cannot be used before it is prepared, or undefined. */
 export function notCreated({ databaseUrl, dataDir }: CliEnv): string | undefined {
   if (databaseUrl || existsSync(join(dataDir, 'database'))) return undefined;
-  return `There is no database under ${dataDir}. Start the shop, or run db:migrate.`;
+  return `No database in ${dataDir}. Start the server or run db:migrate.`;
 }
 
 /** Opens the configured database, even while a server is running. */
@@ -32,7 +32,7 @@ export async function withShop<T>(env: CliEnv, work: (db: Database) => Promise<T
   const db = await openShop(env);
   try {
     const pending = await pendingMigrations(db);
-    if (pending.length > 0) throw new Error(`The database lacks ${pending.length} migration(s). Run db:migrate.`);
+    if (pending.length > 0) throw new Error(`The database is missing ${pending.length} migration(s). Run db:migrate.`);
     return await work(db.actingFor({ actor: COMMAND_LINE, change: randomUUID(), procedure: env.command ?? 'cli', access: 'cli' }));
   } finally {
     await db.close();

@@ -18,7 +18,7 @@ import type { Terminal } from './terminal.js';
 export function createProgram(settings: CliEnv, terminal: Terminal): Command {
   const env = { ...settings };
   const program = new Command('merx')
-    .description('Looks after a Merx shop: the one of DATABASE_URL, or the embedded one under DATA_DIR, beside a running server too.')
+    .description('Manages the Merx store in DATABASE_URL, or in the embedded database in DATA_DIR. The server may be running.')
     .showHelpAfterError()
     .hook('preAction', (_program, command) => {
       env.command = command.name();

@@ -47,7 +47,7 @@ const stored = () => db.prisma.checkoutAgreement.findMany({ orderBy: { agreement
 
 describe('agreements', () => {
   it('are added for every store view, to be ticked, as text, enabled', async () => {
-    expect(await add(' Terms ')).toMatch(/^The agreement .+ was added with the id \d+\.$/);
+    expect(await add(' Terms ')).toMatch(/^Agreement .+ added with id \d+\.$/);
     expect(await stored()).toEqual([
       {
         agreement_id: expect.any(Number),
@@ -65,24 +65,24 @@ describe('agreements', () => {
   });
 
   it('are added for some store views, by buying, as HTML, and listed', async () => {
-    expect(await run('agreement:list')).toBe('There is no agreement.');
+    expect(await run('agreement:list')).toBe('No agreements found.');
     await add('Privacy', '--automatic', '--html', '--stores', '1');
     await add('Terms', '--manual', '--stores', '1, 0');
     const lines = (await run('agreement:list')).split('\n');
     expect(lines[0]).toMatch(/^id +name +state +agreed +content +stores$/);
-    expect(lines[1]).toMatch(/^\d+ +Privacy +enabled +by buying +html +1$/);
-    expect(lines[2]).toMatch(/^\d+ +Terms +enabled +by ticking +text +all$/);
+    expect(lines[1]).toMatch(/^\d+ +Privacy +enabled +automatically +html +1$/);
+    expect(lines[2]).toMatch(/^\d+ +Terms +enabled +manually +text +all$/);
   });
 
   it('are disabled, enabled and removed by their id', async () => {
     await add('Terms');
     const [{ agreement_id: id } = { agreement_id: 0 }] = await stored();
-    expect(await run('agreement:disable', String(id))).toBe(`The agreement ${id} is disabled.`);
+    expect(await run('agreement:disable', String(id))).toBe(`Agreement ${id} disabled.`);
     expect(await stored()).toMatchObject([{ is_active: false }]);
     expect(await run('agreement:list')).toMatch(/Terms +disabled/);
-    expect(await run('agreement:enable', String(id))).toBe(`The agreement ${id} is enabled.`);
+    expect(await run('agreement:enable', String(id))).toBe(`Agreement ${id} enabled.`);
     expect(await stored()).toMatchObject([{ is_active: true }]);
-    expect(await run('agreement:remove', String(id))).toBe(`The agreement ${id} was removed.`);
+    expect(await run('agreement:remove', String(id))).toBe(`Agreement ${id} removed.`);
     expect(await stored()).toEqual([]);
     for (const command of ['enable', 'disable', 'remove'])
       await expect(run(`agreement:${command}`, String(id))).rejects.toThrow(`id = ${id}`);
@@ -97,9 +97,13 @@ describe('agreements', () => {
     ['an empty file', ['agreement:add', 'Terms', '--checkbox', 'Yes', '--content-file', 'EMPTY'], /"content" is required/],
     ['a file that is no text', ['agreement:add', 'Terms', '--checkbox', 'Yes', '--content-file', 'BINARY'], /content is not text/],
     ['a store view that is not there', ['agreement:add', 'T', '--checkbox', 'Y', '--content-file', 'TERMS', '--stores', '1,77'], /view 77/],
-    ['stores that are no numbers', ['agreement:add', 'T', '--checkbox', 'Y', '--content-file', 'TERMS', '--stores', 'de'], /whole numbers/],
+    [
+      'stores that are no numbers',
+      ['agreement:add', 'T', '--checkbox', 'Y', '--content-file', 'TERMS', '--stores', 'de'],
+      /comma-separated integers/,
+    ],
     ['both modes', ['agreement:add', 'T', '--checkbox', 'Y', '--content-file', 'TERMS', '--manual', '--automatic'], /cannot be used with/],
-    ['an id that is no number', ['agreement:enable', 'Terms'], /whole number/],
+    ['an id that is no number', ['agreement:enable', 'Terms'], /positive integer/],
   ])('are refused for %s', async (_fault, args, told) => {
     const empty = join(folder, 'empty');
     const binary = join(folder, 'binary');

@@ -71,11 +71,11 @@ const tokenOf = async (output: string) => identify(db, output.trim());
 describe('admins', () => {
   it('are created with a typed, piped or made password; only a made one is printed', async () => {
     const typed = await run(['admin:create', 'boss', '--email', 'boss@shop.test'], { typed: ['Str0ng-enough', 'Str0ng-enough'] });
-    expect(typed).toBe('The admin boss was created.');
+    expect(typed).toBe('Admin boss created.');
     const piped = await run(['admin:create', 'piper', '--email', 'p@shop.test', '--password-stdin'], { input: 'Str0ng-enough\n' });
     expect(piped).not.toContain('Str0ng');
     const made = await run(['admin:create', 'maid', '--email', 'm@shop.test', '--firstname', 'Mae', '--generate']);
-    expect(made).toMatch(/^The admin maid was created\.\nPassword: \w{24}$/);
+    expect(made).toMatch(/^Admin maid created\.\nPassword: \w{24}$/);
     expect(await db.prisma.adminUser.findFirst({ where: { username: 'maid' } })).toMatchObject({ firstname: 'Mae', lastname: 'Admin' });
     expect(await run(['admin:list'])).toMatch(/^name +email +role +state +created\nboss +boss@shop.test +Administrators +active +2/);
   });
@@ -87,8 +87,10 @@ describe('admins', () => {
     await expect(run(['admin:create', 'BOSS', '--email', 'b@shop.test', '--generate'])).rejects.toThrow(
       'Another admin has the same username.',
     );
-    await expect(run(['admin:create', 'x', '--email', 'x@shop.test'])).rejects.toThrow('Give a password');
-    await expect(run(['admin:create', 'x', '--email', 'x@shop.test'], { typed: ['Str0ng-enough', 'other'] })).rejects.toThrow('differ');
+    await expect(run(['admin:create', 'x', '--email', 'x@shop.test'])).rejects.toThrow('No password given');
+    await expect(run(['admin:create', 'x', '--email', 'x@shop.test'], { typed: ['Str0ng-enough', 'other'] })).rejects.toThrow(
+      'do not match',
+    );
     await expect(run(['admin:create', 'x'])).rejects.toThrow("required option '--email <email>'");
     await expect(run(['admin:create', 'x', '--email', 'x@shop.test', '--generate', '--password', 'p'])).rejects.toThrow(
       'cannot be used with',
@@ -113,7 +115,7 @@ describe('admins', () => {
         `insert into login_failure (kind, username, address, failures, last_failure_at) values ('admin', 'piper', $1, 10, now())`,
         [address],
       );
-    expect(await run(['admin:unlock', 'Piper'])).toBe('The admin Piper is unlocked.');
+    expect(await run(['admin:unlock', 'Piper'])).toBe('Admin Piper unlocked.');
     expect(await db.query(`select from login_failure where username = 'piper'`)).toEqual([]);
     await expect(run(['admin:unlock', 'ghost'])).rejects.toThrow('There is no admin "ghost".');
   });
@@ -155,20 +157,20 @@ describe('tokens', () => {
     expect(await tokenOf(tokens[1] ?? '')).toEqual({ type: 'guest' });
     await expect(run(['token:revoke', newest])).rejects.toThrow(`id = ${newest}`);
     expect(await run(['token:revoke', '--customer', 'c@shop.test'])).toBe('1 token(s) revoked.');
-    expect(await run(['token:list', '--customer', 'c@shop.test'])).toBe('There is no token.');
+    expect(await run(['token:list', '--customer', 'c@shop.test'])).toBe('No tokens found.');
   });
 
   it('ask for one account, and for the website where two have the email', async () => {
-    await expect(run(['token:create'])).rejects.toThrow('Name the account');
+    await expect(run(['token:create'])).rejects.toThrow('No account given');
     await expect(run(['token:create', '--admin', 'boss', '--customer', 'c@shop.test'])).rejects.toThrow('not both');
-    await expect(run(['token:revoke'])).rejects.toThrow('Give the id');
-    await expect(run(['token:revoke', '1', '--admin', 'boss'])).rejects.toThrow('Give the id');
-    await expect(run(['token:revoke', 'x1'])).rejects.toThrow('whole number');
+    await expect(run(['token:revoke'])).rejects.toThrow('Give either the id');
+    await expect(run(['token:revoke', '1', '--admin', 'boss'])).rejects.toThrow('Give either the id');
+    await expect(run(['token:revoke', 'x1'])).rejects.toThrow('positive integer');
     await expect(run(['token:create', '--customer', 'nobody@shop.test'])).rejects.toThrow('There is no customer "nobody@shop.test".');
     const { id: website_id } = await db.prisma.website.create({ data: { code: 'two', name: 'Two' } });
     const twin = { store_id: 1, group_id: 1, email: 'twin@shop.test', firstname: 'T', lastname: 'T' };
     await db.prisma.customer.createMany({ data: [1, website_id].map((id) => ({ ...twin, website_id: id })) });
-    await expect(run(['token:create', '--customer', 'twin@shop.test'])).rejects.toThrow('name the website');
+    await expect(run(['token:create', '--customer', 'twin@shop.test'])).rejects.toThrow('Specify the website');
     expect(await run(['token:create', '--customer', 'twin@shop.test', '--website', 'two'])).toMatch(/^[a-z0-9]{32}$/);
   });
 });
@@ -176,12 +178,12 @@ describe('tokens', () => {
 describe('the installation', () => {
   it('is well: the doctor says so, and there is nothing to migrate', async () => {
     expect(await run(['doctor'])).not.toContain('FAILED');
-    expect(await run(['db:migrate'])).toBe('Nothing to do.');
+    expect(await run(['db:migrate'])).toBe('No pending migrations.');
   });
 
   it('is ill: the doctor names the setting, and commands the missing migration', async () => {
     await db.prisma.configValue.create({ data: { path: 'customer/password/minimum_password_length', value: 'eight' } });
-    await expect(run(['doctor'])).rejects.toThrow(/FAILED {2}settings of the shop can be used: .*minimum_password_length.*eight.*1 check/s);
+    await expect(run(['doctor'])).rejects.toThrow(/FAILED {2}store settings are valid: .*minimum_password_length.*eight.*1 check/s);
     await db.query(`update _prisma_migrations set rolled_back_at = now() where migration_name like '%expressions'`);
     await expect(run(['doctor'])).rejects.toThrow(/FAILED {2}all migrations are applied/);
     await expect(run(['admin:list'])).rejects.toThrow('Run db:migrate.');
@@ -190,14 +192,14 @@ describe('the installation', () => {
 
   it('is not made by looking at it', async () => {
     const at = { dataDir: join(folder, 'nothing'), databaseUrl: undefined, adminUsername: 'admin' };
-    await expect(run(['admin:list'], { at })).rejects.toThrow('There is no database');
-    await expect(run(['doctor'], { at })).rejects.toThrow('FAILED  embedded database answers');
+    await expect(run(['admin:list'], { at })).rejects.toThrow('No database in');
+    await expect(run(['doctor'], { at })).rejects.toThrow('FAILED  embedded database is reachable');
     expect(existsSync(join(at.dataDir, 'database'))).toBe(false);
   });
 
   it('is told apart from a server that does not answer', async () => {
     const at = { ...env, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
-    await expect(run(['doctor'], { at })).rejects.toThrow(/FAILED {2}PostgreSQL answers: .*ECONNREFUSED/);
+    await expect(run(['doctor'], { at })).rejects.toThrow(/FAILED {2}PostgreSQL is reachable: .*ECONNREFUSED/);
   });
 });
 

@@ -47,7 +47,7 @@ describe('coupons:generate', () => {
     await expect(shop.run('coupons:generate', manual, '--quantity', '2')).rejects.toThrow(`The rule ${manual} does not allow`);
     await expect(shop.run('coupons:generate', '9999', '--quantity', '2')).rejects.toThrow('rule_id = 9999');
     await expect(shop.run('coupons:generate', ruleId)).rejects.toThrow('--quantity');
-    await expect(shop.run('coupons:generate', ruleId, '--quantity', '0')).rejects.toThrow('whole number');
+    await expect(shop.run('coupons:generate', ruleId, '--quantity', '0')).rejects.toThrow('positive integer');
     await expect(shop.run('coupons:generate', ruleId, '--quantity', '1', '--format', 'hex')).rejects.toThrow('Allowed choices');
     await expect(shop.run('coupons:generate', ruleId, '--quantity', '1', '--length', '300')).rejects.toThrow('above 255');
     expect(await coupons(manual)).toEqual([]);

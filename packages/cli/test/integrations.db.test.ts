@@ -32,10 +32,10 @@ describe('integrations', () => {
   it('may do everything when told so, and nothing without a word', async () => {
     const actor = await identify(shop.db, tokenIn(await shop.run('integration:create', 'All', '--all', '--email', 'it@shop.test')));
     expect(actor).toMatchObject({ resources: new Set(['Magento_Backend::all']) });
-    await expect(shop.run('integration:create', 'None')).rejects.toThrow('Say what it may do');
+    await expect(shop.run('integration:create', 'None')).rejects.toThrow('No permissions given');
     await expect(shop.run('integration:create', 'None', '--resources', 'Magento_None::x')).rejects.toThrow('There is no resource');
     await expect(shop.run('integration:create', 'ERP', '--all')).rejects.toThrow('Another integration has the same name.');
-    await expect(shop.run('integration:create', 'x', '--all', '--callback', 'javascript:x')).rejects.toThrow('begins with http');
+    await expect(shop.run('integration:create', 'x', '--all', '--callback', 'javascript:x')).rejects.toThrow('starts with http');
   });
 
   it('are introduced to their program, or it is told why not', async () => {
@@ -47,10 +47,10 @@ describe('integrations', () => {
     await once(program, 'listening');
     const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/keys`;
     await shop.run('integration:create', 'Feed', '--all', '--callback', address);
-    expect(await shop.run('integration:introduce', 'Feed')).toBe('The program of Feed has its keys.');
+    expect(await shop.run('integration:introduce', 'Feed')).toBe('Keys of Feed sent to its callback URL.');
     expect(forms[0]).toMatch(/^oauth_consumer_key=\w{32}&oauth_consumer_secret=\w{32}&oauth_verifier=\w{32}&store_base_url=http/);
     program.close();
-    await expect(shop.run('integration:introduce', 'Feed')).rejects.toThrow(`"${address}" did not take its keys: it cannot be reached`);
+    await expect(shop.run('integration:introduce', 'Feed')).rejects.toThrow(`"${address}" did not accept the keys: it cannot be reached`);
   });
 
   it('get new secrets, are revoked and deleted at once', async () => {
@@ -58,7 +58,7 @@ describe('integrations', () => {
     const second = tokenIn(await shop.run('integration:rotate', 'Store'));
     expect(await identify(shop.db, first)).toEqual({ type: 'guest' });
     expect(await identify(shop.db, second)).toMatchObject({ type: 'integration' });
-    expect(await shop.run('integration:revoke', 'Store')).toBe('The integration Store was revoked.');
+    expect(await shop.run('integration:revoke', 'Store')).toBe('Integration Store revoked.');
     expect(await identify(shop.db, second)).toEqual({ type: 'guest' });
     expect(await shop.run('integration:list')).toMatch(/Store +revoked/);
     const third = tokenIn(await shop.run('integration:rotate', 'Store'));

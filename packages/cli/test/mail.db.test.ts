@@ -23,7 +23,7 @@ const states = () => shop.db.query('select attempts, failed_at, due_at <= now() 
 
 describe('mail:list', () => {
   it('shows the newest first, all or those in one state, with what went wrong', async () => {
-    expect(await shop.run('mail:list')).toBe('There is no mail.');
+    expect(await shop.run('mail:list')).toBe('No emails found.');
     const at = new Date('2026-01-02T03:04:05Z');
     const sent = await queued('sent@buyer.test', { sent_at: at, subject_id: 7, attempts: 1 });
     const failed = await queued('failed@buyer.test', { failed_at: at, last_error: '550 No such mailbox', attempts: 16 });
@@ -44,7 +44,7 @@ describe('mail:retry', () => {
     const later = new Date(Date.now() + 3_600_000);
     const failed = await queued('a@buyer.test', { failed_at: new Date(), last_error: 'no', attempts: 16, due_at: later });
     const waiting = await queued('b@buyer.test', { last_error: 'no', attempts: 3, due_at: later });
-    expect(await shop.run('mail:retry', String(failed))).toBe(`The mail ${failed} is due again.`);
+    expect(await shop.run('mail:retry', String(failed))).toBe(`Email ${failed} is queued for sending.`);
     await shop.run('mail:retry', String(waiting));
     expect(await states()).toEqual(Array(2).fill({ attempts: 0, failed_at: null, due: true }));
   });
@@ -53,10 +53,10 @@ describe('mail:retry', () => {
     const later = new Date(Date.now() + 60_000);
     const sent = await queued('a@buyer.test', { sent_at: new Date('2026-01-02T03:04:05Z'), attempts: 2, due_at: later });
     const inHand = await queued('b@buyer.test', { attempts: 1, due_at: later });
-    await expect(shop.run('mail:retry', String(sent))).rejects.toThrow(`The mail ${sent} was sent at 2026-01-02 03:04:05.`);
+    await expect(shop.run('mail:retry', String(sent))).rejects.toThrow(`Email ${sent} was sent at 2026-01-02 03:04:05.`);
     await expect(shop.run('mail:retry', String(inHand))).rejects.toThrow('has not failed');
     await expect(shop.run('mail:retry', '999999')).rejects.toThrow('No such entity with id = 999999');
-    await expect(shop.run('mail:retry', 'x')).rejects.toThrow('whole number');
+    await expect(shop.run('mail:retry', 'x')).rejects.toThrow('positive integer');
     expect(await states()).toMatchObject([
       { attempts: 2, due: false },
       { attempts: 1, due: false },
@@ -66,14 +66,12 @@ describe('mail:retry', () => {
 
 describe('mail:test', () => {
   it('sends a mail the way the shop does, and says what became of it', async () => {
-    expect(await shop.run('mail:test', 'boss@shop.test')).toBe(
-      `The mail to boss@shop.test was taken by ${sink.url}: 250 OK: message queued`,
-    );
+    expect(await shop.run('mail:test', 'boss@shop.test')).toBe(`Email to boss@shop.test accepted by ${sink.url}: 250 OK: message queued`);
     const { headers, text } = readMail(sink.taken[0]?.raw ?? '');
     expect(headers).toMatchObject({ from: 'The Shop <post@shop.test>', to: 'boss@shop.test' });
     expect(text).toContain('https://shop.test');
     sink.refused.add('ghost@shop.test');
     await expect(shop.run('mail:test', 'ghost@shop.test')).rejects.toThrow('No such mailbox');
-    await expect(shop.run('mail:test', 'nobody')).rejects.toThrow('"nobody" is not an e-mail address.');
+    await expect(shop.run('mail:test', 'nobody')).rejects.toThrow('"nobody" is not an email address.');
   });
 });

@@ -37,8 +37,8 @@ describe('table-rates:import', () => {
     await run('table-rates:import', await file(HEADING.replace('Weight', '# of Items'), 'DE,*,*,1,3'), ...tableOf('base', 'package_qty'));
     await run('table-rates:import', await file(HEADING, 'FR,*,*,0,1'), ...weights);
     const done = await run('table-rates:import', await file(HEADING, 'USA,TX,733*,0,7.5', 'us,12,*,10,8', 'US,AE,*,0,20'), ...weights);
-    const delay = shop.db.embedded ? '\nA shop that is running takes notice within half a minute.' : '';
-    expect(done).toBe(`6 table rate(s) of package_weight were imported for base.${delay}`);
+    const delay = shop.db.embedded ? '\nA running server picks up the change within 30 seconds.' : '';
+    expect(done).toBe(`6 table rate(s) for package_weight imported for base.${delay}`);
     const [second, pieces, ...base] = await stored();
     expect(second).toMatch(/^\d+ package_weight \* 0 \* 0 99$/);
     expect(pieces).toBe('1 package_qty DE 0 * 1 3');
@@ -56,7 +56,7 @@ describe('table-rates:import', () => {
     await run('table-rates:import', await file(HEADING, 'FR,*,*,0,1'), ...weights);
     const bad = await file(HEADING, 'US,*,*,0,1', 'XX,*,*,0,1', 'US,Atlantis,*,0,x', 'US,,,0.0,2');
     await expect(run('table-rates:import', bad, ...weights)).rejects.toThrow(
-      /^Line 3: the country "XX" is unknown\.\nLine 4: the region "Atlantis" is unknown\.\nLine 4: "x" is not a price from 0 on\.\nLine 5: line 2 has the same destination and value\.$/,
+      /^Line 3: the country "XX" is unknown\.\nLine 4: the region "Atlantis" is unknown\.\nLine 4: "x" is not a valid price\.\nLine 5: line 2 has the same destination and value\.$/,
     );
     await expect(run('table-rates:import', await file(HEADING, 'XX,*,*,0,1'), ...weights)).rejects.toThrow(
       /^Line 2: the country "XX" is unknown\.$/,

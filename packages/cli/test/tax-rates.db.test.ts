@@ -24,7 +24,7 @@ describe('tax-rates:export', () => {
   it('prints the rates, or writes them to a file', async () => {
     expect(await printed()).toEqual([HEADING, ...FRESH]);
     const file = join(shop.folder, 'out.csv');
-    expect(await shop.run('tax-rates:export', file)).toBe(`2 tax rate(s) were written to ${file}.`);
+    expect(await shop.run('tax-rates:export', file)).toBe(`2 tax rate(s) written to ${file}.`);
     expect(await readFile(file, 'utf8')).toBe([HEADING, ...FRESH, ''].join('\r\n'));
   });
 });
@@ -32,10 +32,10 @@ describe('tax-rates:export', () => {
 describe('tax-rates:import', () => {
   it('adds and changes rates by their codes, with their titles, and reads back what it has written', async () => {
     const lines = ['US-TX,US,TX,75*,6.2500,,,,"Sales, tax"', 'US-90,US,*,1000-1999,1.5000,1,1000,1999,', "'=1+1,DE,BAY,*,19.0000,,,,USt."];
-    expect(await load(HEADING, ...lines, FRESH[1]?.replace('8.3750', '9') ?? '')).toBe('3 tax rate(s) were added, 1 changed.');
+    expect(await load(HEADING, ...lines, FRESH[1]?.replace('8.3750', '9') ?? '')).toBe('3 tax rate(s) created, 1 updated.');
     const all = [HEADING, FRESH[0] ?? '', FRESH[1]?.replace('8.3750', '9.0000') ?? '', ...lines];
     expect(await printed()).toEqual(all);
-    expect(await load(...all)).toBe('0 tax rate(s) were added, 5 changed.');
+    expect(await load(...all)).toBe('0 tax rate(s) created, 5 updated.');
     expect(await printed()).toEqual(all);
     await load(HEADING, FRESH[1] ?? '');
   });
@@ -104,7 +104,7 @@ describe('tax-rates:import', () => {
 
   it('takes the postcodes of a whole country', async () => {
     const lines = Array.from({ length: 5000 }, (_, zip) => `US-${zip},US,*,${10_000 + zip},5.0000,,,,`);
-    expect(await load(HEADING, ...lines)).toBe('5000 tax rate(s) were added, 0 changed.');
+    expect(await load(HEADING, ...lines)).toBe('5000 tax rate(s) created, 0 updated.');
     expect((await printed()).slice(3)).toEqual(lines);
   });
 });

@@ -15,11 +15,11 @@ interface Options {
 const env = databaseEnv();
 
 await new Command('db:demo')
-  .description('Fills the database with the demo shop, or with as many generated products as you like.')
-  .option('--products <number>', 'generate this many products instead of the demo shop', count)
-  .option('--categories <number>', 'spread the generated products over this many new categories', count, 200)
-  .option('--data-dir <folder>', 'folder of the embedded database and the media files', env.dataDir)
-  .option('--database-url <url>', 'a PostgreSQL server instead of the embedded database', env.databaseUrl)
+  .description('Fills the database with the demo store, or with a number of generated products.')
+  .option('--products <number>', 'generate this many products instead of the demo store', count)
+  .option('--categories <number>', 'number of new categories for the generated products', count, 200)
+  .option('--data-dir <folder>', 'folder of the embedded database and media files', env.dataDir)
+  .option('--database-url <url>', 'use PostgreSQL instead of the embedded database', env.databaseUrl)
   .action(fill)
   .parseAsync();
 
@@ -32,8 +32,8 @@ async function fill({ products, categories, dataDir, databaseUrl }: Options): Pr
       await installData(db);
     });
     if (products !== undefined) await generate(db, products, categories);
-    else if (await seedDemo(db, { mediaDir: join(dataDir, 'media') })) console.log('The demo shop is there.');
-    else console.log('The shop has products already; nothing was changed.');
+    else if (await seedDemo(db, { mediaDir: join(dataDir, 'media') })) console.log('The demo store is installed.');
+    else console.log('The store already has products; nothing was changed.');
   } finally {
     await db.close();
   }
@@ -53,6 +53,6 @@ async function generate(db: Database, products: number, categories: number): Pro
 
 function count(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 1_000_000) throw new InvalidArgumentError('A whole number up to 1000000.');
+  if (!Number.isInteger(value) || value < 0 || value > 1_000_000) throw new InvalidArgumentError('Must be an integer from 0 to 1000000.');
   return value;
 }

@@ -42,7 +42,7 @@ export function createMaps(state: State): Maps {
     get,
     id: (kind, from) => {
       const to = get(kind, from);
-      if (to === undefined) throw new NotCarried(`it belongs to ${kind} ${from} of the source, which is not here`);
+      if (to === undefined) throw new NotCarried(`it belongs to ${kind} ${from} of the source, which was not imported`);
       return Number(to);
     },
   };
@@ -107,7 +107,7 @@ function free(state: State, kind: string, key: Id, found: Id | readonly Id[] | u
 export function whyNot(error: unknown): string {
   if (error instanceof NotCarried) return error.message;
   if (error instanceof SourceError && error.status !== 0 && error.status !== 401) return error.message;
-  if (error instanceof z.ZodError) return `the source tells it in a form that is not understood: ${z.prettifyError(error)}`;
+  if (error instanceof z.ZodError) return `the source returned unexpected data: ${z.prettifyError(error)}`;
   const texts = refusalTexts(error);
   if (texts) return texts.join(' ');
   if (error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST') return error.message;

@@ -98,7 +98,7 @@ export function openSource({ url, token, tries = 5, backoffMs = 500 }: SourceOpt
       const isPage = response.headers.get('content-type')?.startsWith('text/html') && !/\.html?$/.test(address);
       const { status } = response;
       if (isPage || (status >= 400 && status < 500 && status !== 429)) return undefined;
-      if (status >= 400) throw new SourceError(`${address} answered ${status}.`, status);
+      if (status >= 400) throw new SourceError(`${address} returned ${status}.`, status);
       return response.bytes;
     },
   };
@@ -153,15 +153,15 @@ const reason = (error: Error) => (error.cause instanceof Error ? error.cause.mes
 
 function refusal(status: number, path: string, text: string): SourceError {
   if (status === 401) {
-    return new SourceError(`The source does not accept the token for ${path}: it is wrong, has ended, or may not read this (401).`, 401);
+    return new SourceError(`The source rejected the token for ${path} (401): it is wrong, expired, or has no permission.`, 401);
   }
-  return new SourceError(`The source answered ${status} to ${path}: ${text.slice(0, 300)}`, status);
+  return new SourceError(`The source returned ${status} for ${path}: ${text.slice(0, 300)}`, status);
 }
 
 function parsed(text: string, address: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new SourceError(`${address} did not answer JSON: ${reason(error as Error)}`, 200);
+    throw new SourceError(`${address} did not return JSON: ${reason(error as Error)}`, 200);
   }
 }

@@ -70,7 +70,7 @@ function* linesOf(file: string): Generator<Line> {
     try {
       yield Line.parse(JSON.parse(line));
     } catch (error) {
-      if (index < lines.length - 1) throw new Error(`Line ${index + 1} of ${file} cannot be read.`, { cause: error });
+      if (index < lines.length - 1) throw new Error(`Line ${index + 1} of ${file} is not valid.`, { cause: error });
       appendFileSync(file, '\n');
     }
   }

@@ -35,7 +35,7 @@ const routes = new Map(
 export function openTarget(db: Database, settings: Settings): Target {
   const call: Target['call'] = (route, input = {}, storeId = 0) => {
     const found = routes.get(route);
-    if (!found) throw new Error(`There is no route ${route}.`);
+    if (!found) throw new Error(`Route ${route} does not exist.`);
     const ctx: Context = { db, settings, actor: ACTOR, scope: { storeId, explicit: true }, remoteIp: undefined, quiet: true };
     return callTRPCProcedure({
       router: appRouter,

@@ -26,7 +26,7 @@ export function mappedValues(
     .flatMap(({ attribute_code: code, value }) => {
       if (left.has(code) || value === null || value === undefined) return [];
       if (!known.has(code)) {
-        report.note(`The attribute ${code} of ${of} is not known here; its values were left behind.`);
+        report.note(`Attribute ${code} of ${of} does not exist here; its values were not imported.`);
         return [];
       }
       return [{ attribute_code: code, value: mapped(code, value) }];

@@ -54,7 +54,7 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
   return {
     target: transport.target,
     async send({ kind, storeCode, key, from: identity, to, bcc, data }) {
-      if (!KEY.test(key)) throw new Error(`A mail cannot be named "${key}".`);
+      if (!KEY.test(key)) throw new Error(`"${key}" is not a valid email key.`);
       const from = { name: sender?.name ?? identity.name ?? '', address: sender?.address ?? identity.address };
       const template = await readTemplate(templates, kind, storeCode);
       const content = contentOf(kind, template, data);
@@ -78,6 +78,6 @@ function contentOf(kind: string, template: Template, data: object): Rendered {
   try {
     return render(template, data);
   } catch (error) {
-    throw new Error(`The template ${kind} cannot be used: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`Invalid template ${kind}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }

@@ -15,7 +15,7 @@ const SAFE = /^\w+$/;
  * file.
  */
 export async function readTemplate(folder: string, kind: string, storeCode: string): Promise<Template> {
-  for (const part of [kind, storeCode]) if (!SAFE.test(part)) throw new Error(`No template can be named "${part}".`);
+  for (const part of [kind, storeCode]) if (!SAFE.test(part)) throw new Error(`"${part}" is not a valid template name.`);
   const hasOwn = await access(folder).then(
     () => true,
     () => false,
@@ -33,7 +33,7 @@ async function firstOf(folders: readonly string[], name: string): Promise<string
     if (content !== undefined) return content;
   }
   const content = builtIn.get(name) ?? (await contentOf(join(BUILT_IN, name)));
-  if (content === undefined) throw new Error(`There is no template ${name}.`);
+  if (content === undefined) throw new Error(`Template ${name} not found.`);
   builtIn.set(name, content);
   return content;
 }

@@ -20,7 +20,7 @@ const DELIVERY_LIMIT_MS = 60_000;
 
 /** Sends messages to a mail server, with one connection each, so there is no connection to keep alive. Throws for an invalid URL. */
 export function smtpTransport(url: string): Transport {
-  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) throw new Error('The address of a mail server starts with smtp:// or smtps://.');
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) throw new Error('The URL of a mail server must start with smtp:// or smtps://.');
   const { protocol, host } = new URL(url);
   const smtp = createTransport({
     url,
@@ -36,7 +36,7 @@ export function smtpTransport(url: string): Transport {
     async deliver(message) {
       const { rejected, response } = await smtp.sendMail({ ...message, signal: AbortSignal.timeout(DELIVERY_LIMIT_MS) });
       // The server accepted it for someone, such as a bcc recipient, but not for the actual recipient.
-      if (rejected.includes(message.to.address)) throw new Error(`The mail server refused the recipient ${message.to.address}.`);
+      if (rejected.includes(message.to.address)) throw new Error(`The mail server rejected the recipient ${message.to.address}.`);
       return response;
     },
   };

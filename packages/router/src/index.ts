@@ -82,7 +82,6 @@ export { allResources, EVERYTHING } from '@merx/wire';
 export {
   type AccountName,
   accountNamed,
-  adminNamed,
   createAdmin,
   createRole,
   ensureFirstAdmin,
@@ -109,17 +108,13 @@ export { mailServerOf, type SetMailServer, sweepNotifications } from './backend/
 export {
   acceptBulk,
   type BulkProcedure,
-  type BulkRunnerOptions,
   onBulkQueued,
   requireStaff,
   runBulk,
-  type SentBulk,
   type SentOperation,
 } from './bulk/index.js';
 export { type Download, imageTypeOf, openSample, takeDownload } from './catalog/index.js';
 export {
-  type AgreementDetails,
-  type AgreementRow,
   addAgreement,
   allAgreements,
   removeAgreement,
@@ -130,7 +125,6 @@ export { type Answered, callerOf, mayCall, onlyOnce, pruneAnswers } from './idem
 export {
   createIntegration,
   exchangeToken,
-  type IntegrationEntry,
   type IntegrationSecrets,
   integrationNamed,
   introduceIntegration,
@@ -141,19 +135,14 @@ export {
   rotateIntegration,
   type TokenPair,
 } from './integration/index.js';
-export { onJobQueued, type RunnerOptions, tidyJobs } from './job/index.js';
+export { onJobQueued, tidyJobs } from './job/index.js';
 export { closeLive } from './live/index.js';
 export { LEAST_DAYS, pruneChanges } from './logging/index.js';
 export {
-  type DeliveredMail,
   listMails,
   type MailFailure,
-  mailQueued,
-  type OutgoingMail,
   onMailQueued,
   retryMail,
-  type SenderOptions,
-  type SentMails,
   sendDueMail,
   testMail,
   waitingMails,
@@ -167,23 +156,27 @@ export {
   TABLE_RATE_CONDITIONS,
   type TableOfRates,
 } from './quote/index.js';
-export { type PaymentEndpoints, type SettledPayments, settlePayments, usePaymentEndpoints } from './sales/index.js';
-export { type CodeWish, exportCoupons, generateCoupons } from './sales-rule/index.js';
+export { settlePayments, usePaymentEndpoints } from './sales/index.js';
+export { exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';
-export { type Actor, type BrowserSession, type Context, GUEST, type Settings, type StoreScope } from './trpc/context.js';
+export { type Actor, type BrowserSession, type Context, GUEST, type OutgoingMail, type Settings } from './trpc/context.js';
 export {
   asAnsweredError,
   asMerxError,
   type Fault,
   fault,
+  fieldRequired,
   invalidField,
+  limitFaults,
+  limitParameters,
   MerxError,
+  MOST_FAULTS,
   notFound,
   type Parameters,
   refusalTexts,
   severalFaults,
+  shopBusy,
   unknownProperty,
 } from './trpc/errors.js';
 export type { Access, Meta } from './trpc/init.js';
-export { MOST_FAULTS, toldFaults, toldParameters } from './trpc/told-faults.js';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix';
-import { handWrittenRows, type TableOwners, tablesOf, withoutComments } from './sql-sources.js';
+import { handWrittenRows, withoutComments } from './sql-sources.js';
 
 /** Modules from the bottom up. A module may import from its own row and earlier rows; cycles are never allowed. */
 export const order: readonly (readonly string[])[] = [
@@ -19,7 +19,7 @@ type Room = 'routes' | 'schema' | 'list' | 'service' | 'queries' | 'index' | 'ca
 type Place = { module: string; room: Room; path: string };
 type Import = { name: string; typeOnly: boolean; target: Place | undefined };
 
-const source = 'packages/router/src/';
+export const source = 'packages/router/src/';
 const adminSource = 'apps/admin/src/';
 const maximumLines = 250;
 const rooms: readonly Room[] = ['routes', 'schema', 'list', 'service', 'queries'];
@@ -97,33 +97,6 @@ function plainViolations({ room, path }: Place, text: string): string[] {
 function rowViolations({ room }: Place, text: string): string[] {
   if (room !== 'queries' && room !== 'list') return [];
   return handWrittenRows(text).map((row) => `writes the row of a table by hand: ${row.replace(/\s+/g, ' ').slice(0, 80)}`);
-}
-
-/** All violations of table ownership, and entries of `owners` that are no longer needed. */
-export function tableViolations(files: ReadonlyMap<string, string>, owners: TableOwners): string[] {
-  const found: string[] = [];
-  const seen = new Map<string, { writers: Set<string>; readers: Set<string> }>();
-  for (const [path, text] of files) {
-    if (!path.startsWith(source) || isTest(path)) continue;
-    const { module } = placeOf(path.slice(source.length));
-    const { written, read } = tablesOf(text);
-    for (const table of [...written, ...read]) if (!seen.has(table)) seen.set(table, { writers: new Set(), readers: new Set() });
-    for (const table of written) seen.get(table)?.writers.add(module);
-    for (const table of read) seen.get(table)?.readers.add(module);
-  }
-  for (const [table, { writers, readers }] of seen) {
-    const { owner, also = [], readers: known = [] } = owners[table] ?? {};
-    const mayWrite = new Set([owner, ...also]);
-    for (const module of writers)
-      if (!mayWrite.has(module)) found.push(`${module} writes ${table}, which is ${owner ? `${owner}'s` : 'without an owner'}`);
-    for (const module of also) if (!writers.has(module)) found.push(`${module} may write ${table} and does not`);
-    for (const module of readers) {
-      if (!mayWrite.has(module) && !known.includes(module)) found.push(`${module} reads ${table} and does not stand among its readers`);
-    }
-    for (const module of known) if (!readers.has(module)) found.push(`${module} stands among the readers of ${table} and does not read it`);
-  }
-  for (const table of Object.keys(owners)) if (!seen.has(table)) found.push(`${table} has an owner and is not used`);
-  return found;
 }
 
 function textViolations(path: string, text: string): string[] {
@@ -248,4 +221,4 @@ function cycles(what: string, uses: ReadonlyMap<string, ReadonlySet<string>>): s
 
 const isModule = ({ room }: Place) => room !== 'root' && room !== 'trpc';
 const levelOf = (module: string) => order.findIndex((row) => row.includes(module));
-const isTest = (path: string) => /\.test\.tsx?$|^(apps|packages)\/[^/]+\/test\//.test(path);
+export const isTest = (path: string) => /\.test\.tsx?$|^(apps|packages)\/[^/]+\/test\//.test(path);

@@ -1,6 +1,6 @@
-import { kinds } from '../src/job/kinds/kinds.service.js';
+import { kinds } from '../src/job/kinds.service.js';
 
-export { listKinds } from '../src/job/kinds/list-kinds.service.js';
+export { listKinds } from '../src/job/kinds.service.js';
 export const jobKinds = [...kinds.keys()];
 
 export { type Clone, cloneOf } from './database.js';

@@ -2,8 +2,7 @@ import { toColumn } from '@merx/wire';
 import { itemAmounts, orderAmounts } from '../src/quote/placement/order-amounts.js';
 import { collectTotals } from '../src/quote/totals/collect-totals.js';
 import type { TotalsInput } from '../src/quote/totals/totals.js';
-import type { OrderItemRow } from '../src/sales/amounts/order-line.js';
-import type { OrderRow } from '../src/sales/amounts/order-sums.js';
+import type { OrderItemRow, OrderRow } from '../src/sales/amounts/order-amounts.js';
 import type { CountedRows } from '../src/sales/amounts/sum-up.js';
 
 /**

@@ -1,13 +1,13 @@
 import type { MessageParameters } from './invalid-input.js';
 
 /** A message whose placeholders (`%name`, `%1`) stand for parameters, by name or in order. */
-export interface Told {
+export interface Message {
   message: string;
   parameters?: MessageParameters | (string | number)[] | undefined;
 }
 
 /** The message with its placeholders filled in; one without a parameter is left as it is. */
-export function filledIn({ message, parameters = {} }: Told): string {
+export function filledIn({ message, parameters = {} }: Message): string {
   const entries = Array.isArray(parameters)
     ? parameters.map((value, index) => [String(index + 1), value] as const)
     : Object.entries(parameters);
@@ -16,7 +16,7 @@ export function filledIn({ message, parameters = {} }: Told): string {
 }
 
 /** The messages of an error, one for each of its causes. */
-export function faultsInWords(told: Told & { errors?: readonly Told[] | undefined }): string[] {
+export function faultsInWords(error: Message & { errors?: readonly Message[] | undefined }): string[] {
   // No rest parameters here: an Error's message is not enumerable and would not be copied.
-  return (told.errors ?? [told]).map(filledIn);
+  return (error.errors ?? [error]).map(filledIn);
 }

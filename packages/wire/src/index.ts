@@ -6,7 +6,7 @@ export { CONDITION_TYPES, type ConditionType, type Filter, type FilterGroup, typ
 export { date, dateTime, dateTimeText } from './dates.js';
 export { type ColumnKind, type ColumnShape, type Entity, entity, type TableShape } from './entity.js';
 export { notComparable } from './faults.js';
-export { faultsInWords, filledIn, type Told } from './filled-in.js';
+export { faultsInWords, filledIn } from './filled-in.js';
 export { createGate } from './gate.js';
 export { hasCode } from './has-code.js';
 export { allLanded, inFlight } from './in-flight.js';
@@ -35,4 +35,5 @@ export {
 export * from './search-criteria.js';
 export { readSearchCriteria } from './search-criteria-reading.js';
 export type { Placeholder, TemplateParameters } from './template.js';
+export { isUuid } from './uuid.js';
 export { withoutSlash } from './without-slash.js';

@@ -5,7 +5,7 @@ import type { Failure } from './trpc';
 
 export type Parameters = Record<string, string | number> | (string | number)[];
 
-interface Told {
+interface ServerMessage {
   message: string;
   parameters?: Parameters | undefined;
 }
@@ -18,7 +18,7 @@ interface Issue {
 const isFailure = (error: unknown): error is Failure => error instanceof TRPCClientError;
 
 /** Translates a server message and fills in its placeholders (`%name`, `%1`). */
-export function fill({ message, parameters }: Told): string {
+export function fill({ message, parameters }: ServerMessage): string {
   const template = sayError(message);
   if (!parameters) return template;
   const named = Array.isArray(parameters) ? Object.fromEntries(parameters.map((value, index) => [String(index + 1), value])) : parameters;
@@ -28,7 +28,7 @@ export function fill({ message, parameters }: Told): string {
 }
 
 /** Positional parameters have no names: the message text shows whether the first one is an attribute code. */
-const firstNamesAttribute = ({ message, parameters }: Told): boolean =>
+const firstNamesAttribute = ({ message, parameters }: ServerMessage): boolean =>
   Array.isArray(parameters) && /\battribute (code |with the same code )?["(]%1/i.test(message);
 
 /** Maps field names to their form labels. */
@@ -58,16 +58,16 @@ export function fieldFailures(error: unknown): Map<string, string> {
   const found = new Map<string, string>();
   if (!isFailure(error) || !error.data) return found;
   for (const { path, message } of issuesOf(error)) found.set(path.join('.'), message);
-  for (const told of [{ message: error.message, parameters: parametersOf(error) }, ...errorsOf(error)]) {
-    const name = fieldNamedBy(told);
-    if (name !== undefined) found.set(String(name), fill(told));
+  for (const fault of [{ message: error.message, parameters: parametersOf(error) }, ...errorsOf(error)]) {
+    const name = fieldNamedBy(fault);
+    if (name !== undefined) found.set(String(name), fill(fault));
   }
   return found;
 }
 
-function fieldNamedBy(told: Told): string | number | undefined {
-  const { parameters } = told;
-  if (Array.isArray(parameters)) return firstNamesAttribute(told) ? parameters[0] : undefined;
+function fieldNamedBy(fault: ServerMessage): string | number | undefined {
+  const { parameters } = fault;
+  if (Array.isArray(parameters)) return firstNamesAttribute(fault) ? parameters[0] : undefined;
   return parameters?.fieldName ?? parameters?.attributeCode;
 }
 
@@ -76,6 +76,7 @@ const fieldLabel = (path: (string | number)[]): string => {
   return say(`fields.${last}`, path.join(' › '));
 };
 const issuesOf = (error: Failure): Issue[] => (error.data && 'issues' in error.data ? ((error.data.issues ?? []) as Issue[]) : []);
-const errorsOf = (error: Failure): Told[] => (error.data && 'errors' in error.data ? ((error.data.errors ?? []) as Told[]) : []);
+const errorsOf = (error: Failure): ServerMessage[] =>
+  error.data && 'errors' in error.data ? ((error.data.errors ?? []) as ServerMessage[]) : [];
 const parametersOf = (error: Failure): Parameters | undefined =>
   error.data && 'parameters' in error.data ? (error.data.parameters as Parameters | undefined) : undefined;

@@ -1,6 +1,7 @@
 import { CustomerAddress } from '@merx/router/schema/customer/address/address';
 import { text } from '@merx/wire';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useCountryChoices, useRegionChoices } from '../api/lookups';
 import { FormFields } from './form-fields';
 import { formOf } from './form-of';
@@ -32,7 +33,13 @@ export const AddressForm = formOf(Shape, {
 export type AddressValues = ReturnType<typeof AddressForm.valuesOf>;
 
 type Name = keyof typeof AddressForm.fields;
-const COMMON: readonly Name[] = ['firstname', 'lastname', 'company', 'telephone', 'street', 'postcode', 'city', 'country_id'];
+const COMMON: readonly Name[] = ['firstname', 'lastname', 'company', 'telephone', 'street', 'postcode', 'city', 'country_id', 'region'];
+
+/** The address of a draft, which may be incomplete: only the country is required. */
+export const DraftAddress = z.looseObject({ country_id: z.string().min(1) });
+const DRAFT_FIELDS = Object.fromEntries(
+  Object.entries(AddressForm.fields).map(([name, field]) => [name, { ...field, isRequired: name === 'country_id' }]),
+) as typeof AddressForm.fields;
 
 interface Stored {
   street?: readonly string[] | null | undefined;
@@ -54,17 +61,22 @@ interface Props {
   /** Path of the address in the form values. */
   at: string;
   /** Additional fields of this address. */
-  more: readonly Name[];
+  more?: readonly Name[];
+  /** The fields to show, with `region` for the region as a name or a selection. */
+  names?: readonly Name[];
+  /** Whether the address may be incomplete. */
+  isDraft?: boolean;
 }
 
 /** Address fields; a country with known regions offers them, and changing the country clears the region. */
-export function AddressFields({ at, more }: Props) {
+export function AddressFields({ at, more = [], names = COMMON, isDraft = false }: Props) {
   const { setValue } = useFormContext();
   const regions = useRegions(`${at}.region_id`);
   const forget = (): void => {
     setValue(`${at}.region_id`, null, { shouldDirty: true });
     setValue(`${at}.region`, '', { shouldDirty: true });
   };
-  const only = [...COMMON, regions.length > 0 ? ('region_id' as const) : ('region' as const), ...more];
-  return <FormFields of={AddressForm} at={at} only={only} onChosen={{ country_id: forget }} />;
+  const only = [...names, ...more].map((name) => (name === 'region' && regions.length > 0 ? 'region_id' : name));
+  const fields = isDraft ? DRAFT_FIELDS : AddressForm.fields;
+  return <FormFields of={{ fields }} at={at} only={only} onChosen={{ country_id: forget }} />;
 }

@@ -3,6 +3,8 @@ import {
   type CheckboxProps,
   MultiSelect,
   type MultiSelectProps,
+  PasswordInput,
+  type PasswordInputProps,
   Select,
   type SelectProps,
   Switch,
@@ -119,6 +121,23 @@ export function DayField<Values extends FieldValues>({ name, ...props }: Named<V
       type="date"
       value={typeof value === 'string' ? value.slice(0, 10) : ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+/** A password input; for a new password with its requirements. */
+export function PasswordField({ name, isNew, ...props }: PasswordInputProps & { name: string; isNew?: boolean | undefined }) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ name });
+  return (
+    <PasswordInput
+      {...(isNew && { description: t('system.passwordRule') })}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      required
+      {...props}
+      {...field}
+      value={field.value ?? ''}
+      error={fieldState.error && (fieldState.error.message || t('form.required'))}
     />
   );
 }

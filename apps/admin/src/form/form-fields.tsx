@@ -46,13 +46,13 @@ export function FormField({ name, field, disabled = false, onChosen }: FieldProp
   const { t } = useTranslation();
   const { kind, as, min, max, unit, maxLength, autoComplete } = field;
   const isDisabled = disabled || field.disabled === true;
-  const said = { name, label: t(field.label), description: field.hint && t(field.hint), disabled: isDisabled };
-  const shared = { ...said, required: field.isRequired };
+  const common = { name, label: t(field.label), description: field.hint && t(field.hint), disabled: isDisabled };
+  const shared = { ...common, required: field.isRequired, 'data-autofocus': field.autoFocus };
   if (field.choices) return <ChoiceField {...shared} field={field} useChoices={field.choices} onChosen={onChosen} />;
-  if (kind === 'flag') return as === 'check' ? <CheckField {...said} /> : <SwitchField {...said} />;
+  if (kind === 'flag') return as === 'check' ? <CheckField {...common} /> : <SwitchField {...common} />;
   if (kind === 'integer' || kind === 'number')
     return <NumberField {...shared} {...{ min, max }} {...(kind === 'integer' && { decimals: 0 })} rightSection={unit} />;
-  if (as === 'html') return <RichTextField {...said} />;
+  if (as === 'html') return <RichTextField {...common} />;
   if (as === 'area') return <TextAreaField {...shared} minRows={2} />;
   if (as === 'day') return <DayField {...shared} />;
   return <TextField {...shared} {...(as && { type: as })} {...(maxLength && { maxLength })} {...(autoComplete && { autoComplete })} />;

@@ -23,6 +23,8 @@ export interface FieldSpec {
   maxLength?: number | undefined;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;
+  /** Focused when its dialog opens. */
+  autoFocus?: boolean | undefined;
 }
 
 export type Kind = 'text' | 'integer' | 'number' | 'flag' | 'list';
@@ -90,7 +92,7 @@ function fieldOf(type: ZodType, spec: FieldSpec): Field {
 const EMPTY: Record<Kind, unknown> = { text: '', integer: null, number: null, flag: false, list: [] };
 
 /** Converts a stored value to the value of its field. */
-function held({ kind, as }: Field, value: unknown): unknown {
+function toField({ kind, as }: Field, value: unknown): unknown {
   if (value === undefined || value === null) return as === 'day' ? null : EMPTY[kind];
   if (kind === 'flag') return Boolean(value);
   return kind === 'integer' || kind === 'number' ? Number(value) : value;
@@ -120,7 +122,7 @@ export function formOf<Shape extends ZodObject, Name extends keyof z.infer<Shape
     schema: z.looseObject(Object.fromEntries(checks)),
     valuesOf: (stored) => {
       const source: Record<string, unknown> = { ...(stored ?? fresh) };
-      return Object.fromEntries(entries.map(([name, field]) => [name, held(field, source[name])])) as ValuesOf<Shape, Name>;
+      return Object.fromEntries(entries.map(([name, field]) => [name, toField(field, source[name])])) as ValuesOf<Shape, Name>;
     },
     sent: (values) => values as unknown as SentOf<Shape, Name>,
   };

@@ -25,8 +25,8 @@ export function useOwnSaves(entity: string, entityId: number | string): OwnSaves
       const changeId = crypto.randomUUID();
       if (!(await save(expected, changeId)) || entityId === 'new') return;
       // Only this change counts: a save by someone else in between is reported as a conflict at the next save.
-      const made = await client.logging.version.query({ entity, entityId: String(entityId), changeId });
-      if (made > expected) next.set(expected, made);
+      const created = await client.logging.version.query({ entity, entityId: String(entityId), changeId });
+      if (created > expected) next.set(expected, created);
     }
     return {
       inTurn(seen, save) {

@@ -1,5 +1,5 @@
 /** Chosen pictures that are not saved yet, by the URL under which the page shows them. */
-const kept = new Map<string, File>();
+const pending = new Map<string, File>();
 
 /** Accepted picture types. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
@@ -9,23 +9,23 @@ export const MOST_BYTES = 14 * 1024 * 1024;
 /** Holds a picture until the page is left; returns its object URL. */
 export function keepUpload(file: File): string {
   const address = URL.createObjectURL(file);
-  kept.set(address, file);
+  pending.set(address, file);
   return address;
 }
 
 /** The picture behind that URL, or undefined if it was chosen before a page reload. */
-export const uploadOf = (address: string): File | undefined => kept.get(address);
+export const uploadOf = (address: string): File | undefined => pending.get(address);
 
 /** Releases a picture that has been saved or removed. */
 export function dropUpload(address: string): void {
-  if (kept.delete(address)) URL.revokeObjectURL(address);
+  if (pending.delete(address)) URL.revokeObjectURL(address);
 }
 
 const STEP = 0x8000;
 
 /** Converts the picture to the API's format. */
 export async function contentOf(address: string): Promise<{ base64_encoded_data: string; type: string; name: string }> {
-  const file = kept.get(address);
+  const file = pending.get(address);
   if (!file) throw new Error('The picture is not there any more.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';

@@ -7,12 +7,10 @@ import { fieldFailures, isConflict } from '../api/failure';
 import type { CallContext, Failure } from '../api/trpc';
 import { useMe } from '../session/me';
 import { showToast } from '../shell/toast';
-import { dropDraft } from './draft';
+import { CLEAN, dropDraft, settle, useDraft } from './draft';
 import { type Blocker, useLeaveGuard } from './leave-question';
 import { formResolver } from './number-resolver';
 import { type OwnSaves, useOwnSaves } from './own-saves';
-import { CLEAN, settle } from './settle';
-import { useDraft } from './use-draft';
 import { useSaveKey } from './use-save-key';
 
 export type Call = { context: CallContext & Record<string, unknown> };
@@ -111,11 +109,11 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
           // A record that no admin has changed yet has version 0, and conflicts are detected for it too.
           expects: entityId === 'new' ? undefined : `${entity}/${entityId}@${expected}`,
           onFailure: (error) => {
-            const told = isConflict(error) ? conflictOf(error) : undefined;
-            setConflict(told);
+            const reported = isConflict(error) ? conflictOf(error) : undefined;
+            setConflict(reported);
             // The toast names a rejected field as well: it may be on another tab.
-            if (!told) showFieldFailures(form, error, options.fieldOf);
-            return told !== undefined;
+            if (!reported) showFieldFailures(form, error, options.fieldOf);
+            return reported !== undefined;
           },
         },
       );

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Popover, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Pill, Popover, Select, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ConditionType } from '@merx/wire';
 import { IconFilterPlus } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberBox } from '../form/number-box';
 import { isUnread, type Unread } from '../form/number-text';
+import { day } from '../texts/format';
 import { CONDITIONS, type FilterKind, isBare, type ListColumn } from './columns';
 import { CONDITION_WORDS, type ListFilter } from './list-search';
 
@@ -89,8 +90,8 @@ function ValueField({ filter, condition, value, onChange }: ValueProps) {
   const { t } = useTranslation();
   const label = t('list.value');
   if (filter.kind === 'number') {
-    const held = typeof value === 'number' || isUnread(value) ? value : null;
-    return <NumberBox label={label} value={held} onChange={(typed) => onChange(typed ?? '')} />;
+    const number = typeof value === 'number' || isUnread(value) ? value : null;
+    return <NumberBox label={label} value={number} onChange={(typed) => onChange(typed ?? '')} />;
   }
   if (filter.kind === 'time')
     return (
@@ -145,3 +146,49 @@ function ValueField({ filter, condition, value, onChange }: ValueProps) {
 
 /** "Until a day" includes that day. */
 const dayEdge = (day: string, condition: string): string => (day && condition === 'to' ? `${day} 23:59:59` : day && `${day} 00:00:00`);
+
+interface Props<Row> {
+  columns: readonly ListColumn<Row>[];
+  filters: ListFilter[];
+  onChange: (filters: ListFilter[]) => void;
+}
+
+/** The active filters, each with a remove button. */
+export function FilterBar<Row>({ columns, filters, onChange }: Props<Row>) {
+  const { t } = useTranslation();
+  if (filters.length === 0) return null;
+  const textOf = ([field, condition, value]: ListFilter): string => {
+    const column = columns.find(({ id }) => id === field);
+    const words = t(`list.condition.${condition}` as 'list.condition.eq', { defaultValue: condition });
+    return `${column?.title ?? field} ${words}${isBare(condition) ? '' : ` ${valueText(column, value)}`}`;
+  };
+  const valueText = (column: ListColumn<Row> | undefined, value: ListFilter[2]): string => {
+    const filter = column?.filter;
+    if (filter?.kind === 'time') return day(String(value));
+    if (filter?.kind === 'yesNo') return String(value) === '1' ? (filter.yes ?? t('word.yes')) : (filter.no ?? t('word.no'));
+    const options = filter?.kind === 'choice' || filter?.kind === 'tags' ? filter.options : [];
+    return [value]
+      .flat()
+      .map((one) => options.find((option) => option.value === String(one))?.label ?? String(one))
+      .join(', ');
+  };
+  return (
+    <Group px="sm" pb="sm" gap={6}>
+      {filters.map((filter, index) => (
+        <Pill
+          // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be equal and have no other identity than their position.
+          key={index}
+          size="md"
+          withRemoveButton
+          onRemove={() => onChange(filters.filter((_, at) => at !== index))}
+          removeButtonProps={{ 'aria-label': `${t('act.remove')}: ${textOf(filter)}`, tabIndex: 0, 'aria-hidden': undefined }}
+        >
+          {textOf(filter)}
+        </Pill>
+      ))}
+      <Button size="compact-xs" variant="subtle" onClick={() => onChange([])}>
+        {t('list.clearFilters')}
+      </Button>
+    </Group>
+  );
+}

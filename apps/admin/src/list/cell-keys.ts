@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
 import { queryClient } from '../api/trpc';
 import { showToast } from '../shell/toast';
 import { type CellChange, pastedCells, patchRows, saveCells, writtenCell } from './cells';
 import type { ListColumn } from './columns';
+import { isTyping } from './is-typing';
 
 interface Grid<Row> {
   columns: readonly ListColumn<Row>[];
@@ -30,55 +32,43 @@ const STEPS: Readonly<Record<string, [down: number, right: number]>> = {
 export function useCellKeys<Row>(body: RefObject<HTMLElement | null>, grid: Grid<Row>): void {
   const { t } = useTranslation();
   const { act } = useAct();
-  const latest = useRef(grid);
-  latest.current = grid;
-  useEffect(() => {
-    const place = (target: EventTarget | null) => placeOf(body.current, target, latest.current);
-    function onKey(event: KeyboardEvent): void {
-      const step = STEPS[event.key];
-      const at = place(event.target);
-      if (!step || !at || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      focusFrom(body.current, latest.current, at, step);
-    }
-    function onCopy(event: ClipboardEvent): void {
-      const at = place(document.activeElement);
-      const column = at && latest.current.columns[at.column];
-      const row = at && latest.current.rows[at.row];
-      if (!column?.edit || row === undefined || !window.getSelection()?.isCollapsed) return;
-      event.clipboardData?.setData('text/plain', writtenCell(column.edit, row));
-      event.preventDefault();
-    }
-    function onPaste(event: ClipboardEvent): void {
-      const at = place(document.activeElement);
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (!at || text === '') return;
-      event.preventDefault();
-      const { columns, rows, rowId, queryKey } = latest.current;
-      const { changes, unread } = pastedCells(text, { columns: columns.slice(at.column), rows: rows.slice(at.row) });
-      if (unread !== undefined) showToast({ kind: 'failure', title: t('list.pasteFailed'), text: t('list.pasteUnread', { text: unread }) });
-      else if (changes.length > 0) void save(changes, rowId, queryKey);
-    }
-    async function save(changes: CellChange<Row>[], rowId: (row: Row) => number, queryKey: readonly unknown[]): Promise<void> {
-      patchRows(queryKey, changes, rowId);
-      await act((call) => saveCells(changes, rowId, call), {
-        done: t('list.pasted', { count: changes.length }),
-        undo: true,
-        onFailure: () => {
-          void queryClient.invalidateQueries({ queryKey });
-          return false;
-        },
-      });
-    }
-    window.addEventListener('keydown', onKey);
-    window.addEventListener('copy', onCopy);
-    window.addEventListener('paste', onPaste);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('copy', onCopy);
-      window.removeEventListener('paste', onPaste);
-    };
-  }, [body, act, t]);
+  const { columns, rows, rowId, queryKey } = grid;
+  const place = (target: EventTarget | null) => placeOf(body.current, target, grid);
+  useWindowEvent('keydown', (event) => {
+    const step = STEPS[event.key];
+    const at = place(event.target);
+    if (!step || !at || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    focusFrom(body.current, grid, at, step);
+  });
+  useWindowEvent('copy', (event) => {
+    const at = place(document.activeElement);
+    const column = at && columns[at.column];
+    const row = at && rows[at.row];
+    if (!column?.edit || row === undefined || !window.getSelection()?.isCollapsed) return;
+    event.clipboardData?.setData('text/plain', writtenCell(column.edit, row));
+    event.preventDefault();
+  });
+  useWindowEvent('paste', (event) => {
+    const at = place(document.activeElement);
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!at || text === '') return;
+    event.preventDefault();
+    const { changes, unread } = pastedCells(text, { columns: columns.slice(at.column), rows: rows.slice(at.row) });
+    if (unread !== undefined) showToast({ kind: 'failure', title: t('list.pasteFailed'), text: t('list.pasteUnread', { text: unread }) });
+    else if (changes.length > 0) void save(changes);
+  });
+  async function save(changes: CellChange<Row>[]): Promise<void> {
+    patchRows(queryKey, changes, rowId);
+    await act((call) => saveCells(changes, rowId, call), {
+      done: t('list.pasted', { count: changes.length }),
+      undo: true,
+      onFailure: () => {
+        void queryClient.invalidateQueries({ queryKey });
+        return false;
+      },
+    });
+  }
 }
 
 interface Place {
@@ -110,4 +100,16 @@ function focusFrom<Row>(
       return;
     }
   }
+}
+
+/** J and K move through the rows; Enter follows the focused row's link. */
+export function useRowKeys(body: RefObject<HTMLElement | null>): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+    if (step === 0) return;
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
+  });
 }

@@ -14,10 +14,10 @@ type Call = Parameters<InlineEdit<unknown>['save']>[2];
 
 /** Text of a cell for copying: options by label, numbers as typed. */
 export function writtenCell<Row>({ kind, options, value }: InlineEdit<Row>, row: Row): string {
-  const held = value(row);
-  if (typeof held === 'number' && kind === 'number') return numberText(held);
-  const label = kind === 'choice' ? options?.find((option) => option.value === String(held))?.label : undefined;
-  return label ?? String(held ?? '');
+  const current = value(row);
+  if (typeof current === 'number' && kind === 'number') return numberText(current);
+  const label = kind === 'choice' ? options?.find((option) => option.value === String(current))?.label : undefined;
+  return label ?? String(current ?? '');
 }
 
 function numberIn(text: string, rules: NumberRules | undefined): number | undefined {

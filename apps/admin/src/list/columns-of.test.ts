@@ -17,7 +17,8 @@ const row = { entity_id: 1234, name: '', created_at: '2026-01-02 03:04:05', qty:
 
 beforeAll(async () => {
   const texts = { word: { name: 'Name', id: 'ID', created_at: 'Created', yes: 'Yes', no: 'No' }, things: { name: 'Own name' } };
-  await i18next.init({ lng: 'en', resources: { en: { translation: texts } } });
+  // As the app does: what another file in the same process has set would stay.
+  await i18next.init({ lng: 'en', defaultNS: 'app', ns: ['app'], resources: { en: { app: texts } } });
 });
 
 const columns = (...fields: (keyof typeof row)[]) =>

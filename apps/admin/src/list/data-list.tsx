@@ -5,20 +5,18 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure';
 import { SmallButton } from '../shell/small-button';
+import { FilterBar } from './add-filter';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import type { ListColumn } from './columns';
 import { EmptyList } from './empty-list';
-import { ExportNotices } from './export-notices';
-import { FilterBar } from './filter-bar';
+import { ExportNotices } from './export-menu';
 import { ListCards } from './list-cards';
 import { criteriaOf, DEFAULT_SIZE, type ListCriteria } from './list-search';
+import { useDefaultView, useListLook, useListState } from './list-state';
 import { ListTable } from './list-table';
 import { ListToolbar } from './list-toolbar';
 import { Pager } from './pager';
 import { NOTHING, type Selection } from './selection';
-import { useDefaultView } from './use-default-view';
-import { useListLook } from './use-list-look';
-import { useListState } from './use-list-state';
 
 export interface ListPage<Row> {
   items: Row[];

@@ -1,13 +1,17 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, CloseButton, Group, Menu, Stack, Text } from '@mantine/core';
+import { createStore, useStore } from '@mantine/store';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
+import { fill } from '../api/failure';
 import { client, queryClient } from '../api/trpc';
+import { Hint } from '../shell/hint';
+import { JobLine, useJob } from '../shell/job-tray';
+import { quantity } from '../texts/format';
 import type { DataListProps, ListPage, ListQuery } from './data-list';
-import { showExport } from './export-notices';
 import { criteriaOf, type ListCriteria, type ListSearch } from './list-search';
+import type { useListLook } from './list-state';
 import type { Selection } from './selection';
-import type { useListLook } from './use-list-look';
 
 interface Props<Row> extends DataListProps<Row> {
   exportKind: string;
@@ -23,11 +27,11 @@ export function ExportMenu<Row>({ exportKind, id, title, look, search, selection
   const start = async (ids: number[] | undefined): Promise<void> => {
     const criteria = criteriaOf({ sort: defaultSort, ...search, page: undefined });
     const shown = look.shown.map((column) => column.id);
-    const asked = query(criteria, search.q ?? '', shown);
+    const listQuery = query(criteria, search.q ?? '', shown);
     const columns = look.shown.flatMap((column) => (column.exportAs === null ? [] : (column.exportAs ?? column.id)));
     const queued = await act(
       async (call) => {
-        const input = inputOf(asked) ?? { searchCriteria: criteria, ids: await allIds(query, criteria, search.q ?? '', rowId) };
+        const input = inputOf(listQuery) ?? { searchCriteria: criteria, ids: await allIds(query, criteria, search.q ?? '', rowId) };
         const job = { ...input, ...(ids && { ids }), columns };
         return client.job.jobs.start.mutate({ kind: exportKind, title: `${title}: ${t('list.exportTitle')}`, input: unpaged(job) }, call);
       },
@@ -53,16 +57,16 @@ export function ExportMenu<Row>({ exportKind, id, title, look, search, selection
   );
 }
 
-const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Input of the list's procedure; undefined for a list that is loaded in full and paged in the browser. */
-function inputOf<Row>({ queryKey: [, told] }: ListQuery<Row>): Record<string, unknown> | undefined {
-  return isFacts(told) && isFacts(told.input) ? told.input : undefined;
+function inputOf<Row>({ queryKey: [, options] }: ListQuery<Row>): Record<string, unknown> | undefined {
+  return isRecord(options) && isRecord(options.input) ? options.input : undefined;
 }
 
 /** The job does its own paging. */
 function unpaged({ searchCriteria, ...input }: Record<string, unknown>): Record<string, unknown> {
-  const { current_page: _page, page_size: _size, ...criteria } = isFacts(searchCriteria) ? searchCriteria : {};
+  const { current_page: _page, page_size: _size, ...criteria } = isRecord(searchCriteria) ? searchCriteria : {};
   return { ...input, searchCriteria: criteria };
 }
 
@@ -80,4 +84,49 @@ async function allIds<Row>(
     typeof queryClient.fetchQuery<ListPage<Row>>
   >[0]);
   return items.map(rowId);
+}
+
+/** Ids of the exports started since the admin was opened, by list, newest first. */
+const started = createStore<Readonly<Record<string, readonly number[]>>>({});
+
+const SHOWN = 3;
+
+/** Shows the progress of this export above the list. */
+export function showExport(list: string, job: number): void {
+  started.setState((all) => ({ ...all, [list]: [job, ...(all[list] ?? [])] }));
+}
+
+/** The exports started from a list: progress, then the file, until dismissed. */
+export function ExportNotices({ list }: { list: string }) {
+  const jobs = useStore(started)[list] ?? [];
+  if (jobs.length === 0) return null;
+  const dismiss = (job: number): void => started.setState((all) => ({ ...all, [list]: (all[list] ?? []).filter((one) => one !== job) }));
+  return (
+    <Stack gap="xs" px="sm" pb="sm">
+      {jobs.slice(0, SHOWN).map((id) => (
+        <ExportNotice key={id} id={id} onDismiss={() => dismiss(id)} />
+      ))}
+    </Stack>
+  );
+}
+
+function ExportNotice({ id, onDismiss }: { id: number; onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const job = useJob(id);
+  if (!job) return null;
+  const { title, state, done, error } = job;
+  return (
+    <Group wrap="nowrap" align="flex-start" role="region" aria-label={title}>
+      <Stack gap={4} flex={1} role="status" miw={0}>
+        <JobLine job={job} />
+        {state === 'done' && <Hint>{t('list.exported', { count: done, formatted: quantity(done) })}</Hint>}
+        {error && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {fill(error)}
+          </Text>
+        )}
+      </Stack>
+      <CloseButton aria-label={`${t('act.close')}: ${title}`} onClick={onDismiss} size="sm" />
+    </Group>
+  );
 }

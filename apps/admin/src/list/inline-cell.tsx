@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
 import { NumberBox } from '../form/number-box';
@@ -39,9 +40,10 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
   const open = (): void => setDraft({ value: before ?? '', isTyped: false });
   const type = (value: string | NumberValue): void => setDraft((now) => now && { ...now, value });
 
+  /** Focuses the button at once: a frame later, the focus may already be in another cell's editor. */
   function close(): void {
-    setDraft(null);
-    requestAnimationFrame(() => button.current?.focus());
+    flushSync(() => setDraft(null));
+    button.current?.focus();
   }
   async function save(value: string | NumberValue): Promise<void> {
     if (value === '' || value === null || isUnread(value) || String(value) === String(before ?? '')) return;

@@ -11,14 +11,13 @@ import {
 } from '@tanstack/react-table';
 import { type Dispatch, type SetStateAction, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCellKeys } from './cell-keys';
+import { useCellKeys, useRowKeys } from './cell-keys';
 import type { ListColumn } from './columns';
 import type { DataListProps } from './data-list';
 import { InlineCell } from './inline-cell';
+import type { Density } from './list-state';
 import classes from './list-table.module.css';
 import type { Selection } from './selection';
-import type { Density } from './use-list-look';
-import { useRowKeys } from './use-row-keys';
 
 export interface RowsProps<Row> extends Omit<DataListProps<Row>, 'columns'> {
   columns: readonly ListColumn<Row>[];

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,10 @@ import { AddFilter } from './add-filter';
 import { ColumnMenu } from './column-menu';
 import type { DataListProps } from './data-list';
 import { ExportMenu } from './export-menu';
+import { isTyping } from './is-typing';
 import type { ListSearch } from './list-search';
+import type { useListLook } from './list-state';
 import type { Selection } from './selection';
-import type { useListLook } from './use-list-look';
 import { ViewMenu } from './view-menu';
 
 interface Props<Row> extends DataListProps<Row> {
@@ -67,15 +68,11 @@ function SearchField({ label, value, onChange }: { label: string; value: string;
   const field = useRef<HTMLInputElement>(null);
   const send = useDebouncedCallback((typed: string) => onChange(typed.trim() || undefined), 200);
   useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || (event.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(event.target.tagName))) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || isTyping(event.target)) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
   return (
     <TextInput
       ref={field}

@@ -8,7 +8,7 @@ import { useAct } from '../api/act';
 import { client, trpc } from '../api/trpc';
 import { IconButton } from '../shell/icon-button';
 import type { ListSearch } from './list-search';
-import { asViewConfig } from './view-config';
+import { asViewConfig } from './list-state';
 
 interface Props {
   list: string;
@@ -110,8 +110,8 @@ function SaveView({ list, search, columns, onSaved }: SaveProps) {
   const [isDefault, setDefault] = useState(false);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const { view: _view, page: _page, ...kept } = search;
-    const saved = await act((call) => client.ui.bookmarks.save.mutate({ list, title, shared, config: { search: kept, columns } }, call), {
+    const { view: _view, page: _page, ...state } = search;
+    const saved = await act((call) => client.ui.bookmarks.save.mutate({ list, title, shared, config: { search: state, columns } }, call), {
       done: t('list.viewSaved'),
     });
     if (!saved) return;

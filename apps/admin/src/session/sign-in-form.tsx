@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure';
 import { client, type Failure } from '../api/trpc';
-import { tellOtherTabs } from './other-tabs';
+import { notifyOtherTabs } from './other-tabs';
 
 /** The server asks for the second factor without counting a failed attempt. */
 const needsCode = (error: unknown): boolean => (error as Failure).data?.code === 'PRECONDITION_REQUIRED';
@@ -30,7 +30,7 @@ export function SignInForm({ username: known, onSignedIn }: Props) {
     setFailure(undefined);
     try {
       const { id } = await client.user.session.signIn.mutate({ username, password, ...(otp && { otp }) });
-      tellOtherTabs(id);
+      notifyOtherTabs(id);
       await onSignedIn();
     } catch (error) {
       if (needsCode(error) && !asksCode) setAsksCode(true);

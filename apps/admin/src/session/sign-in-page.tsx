@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure';
 import { client } from '../api/trpc';
-import { Door } from './door';
 import { SignInForm } from './sign-in-form';
+import { SignedOutPage } from './signed-out-page';
 
 /** The sign-in page, with a link to reset the password. */
 export default function SignInPage() {
@@ -14,25 +14,25 @@ export default function SignInPage() {
   const [hasForgotten, setForgotten] = useState(false);
   if (hasForgotten) return <ForgotPassword onBack={() => setForgotten(false)} />;
   return (
-    <Door title={t('signIn.title')}>
+    <SignedOutPage title={t('signIn.title')}>
       <SignInForm onSignedIn={() => queries.resetQueries()} />
       <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
         {t('signIn.forgot')}
       </Anchor>
-    </Door>
+    </SignedOutPage>
   );
 }
 
 function ForgotPassword({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
-  const [told, setTold] = useState<string>();
+  const [result, setResult] = useState<string>();
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setTold(await client.user.session.forgot.mutate({ username }).then(() => t('signIn.sent'), failureText));
+    setResult(await client.user.session.forgot.mutate({ username }).then(() => t('signIn.sent'), failureText));
   }
   return (
-    <Door title={t('signIn.forgotTitle')} hint={t('signIn.forgotHint')} back={{ label: t('act.back'), onClick: onBack }}>
+    <SignedOutPage title={t('signIn.forgotTitle')} hint={t('signIn.forgotHint')} back={{ label: t('act.back'), onClick: onBack }}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -44,14 +44,14 @@ function ForgotPassword({ onBack }: { onBack: () => void }) {
             withAsterisk={false}
             autoFocus
           />
-          {told && (
+          {result && (
             <Text size="sm" role="status">
-              {told}
+              {result}
             </Text>
           )}
           <Button type="submit">{t('signIn.send')}</Button>
         </Stack>
       </form>
-    </Door>
+    </SignedOutPage>
   );
 }

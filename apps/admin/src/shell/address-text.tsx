@@ -5,19 +5,12 @@ import { type Town, townLines } from '../texts/address';
 
 type Part = string | null | undefined;
 
+type Name = 'prefix' | 'firstname' | 'middlename' | 'lastname' | 'suffix';
+
 /** An address of an order, cart or customer. */
-export interface ShownAddress extends Town {
-  prefix?: Part;
-  firstname?: Part;
-  middlename?: Part;
-  lastname?: Part;
-  suffix?: Part;
-  company?: Part;
+export interface ShownAddress extends Town, Partial<Record<Name | 'company' | 'telephone' | 'fax' | 'vat_id', Part>> {
   street?: readonly string[] | null | undefined;
   region_id?: number | null | undefined;
-  telephone?: Part;
-  fax?: Part;
-  vat_id?: Part;
 }
 
 /** Formats an address in the order of its country. */

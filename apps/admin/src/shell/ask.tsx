@@ -3,12 +3,12 @@ import { modals } from '@mantine/modals';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 
-let questionsAreThere = (): void => undefined;
-const there = new Promise<void>((resolve) => {
-  questionsAreThere = resolve;
+let dialogsAreReady = (): void => undefined;
+const ready = new Promise<void>((resolve) => {
+  dialogsAreReady = resolve;
 });
 
-export { questionsAreThere };
+export { dialogsAreReady };
 
 interface Question {
   title: string;
@@ -25,7 +25,7 @@ export function askToConfirm({ title, text, confirm = title, cancel, isDangerous
   const children = <Text size="sm">{text}</Text>;
   const labels = { confirm, cancel: cancel ?? i18next.t('act.cancel') };
   const confirmProps = isDangerous ? { color: 'brick' } : {};
-  void there.then(() => modals.openConfirmModal({ title, children, labels, confirmProps, onConfirm }));
+  void ready.then(() => modals.openConfirmModal({ title, children, labels, confirmProps, onConfirm }));
 }
 
 /** Asks for confirmation before deleting. */
@@ -36,5 +36,5 @@ export function askToDelete(name: string, onConfirm: () => void, canUndo = true)
 
 /** Opens a dialog. Waits until the dialog provider is loaded. */
 export function show(content: Parameters<typeof modals.open>[0]): void {
-  void there.then(() => modals.open(content));
+  void ready.then(() => modals.open(content));
 }

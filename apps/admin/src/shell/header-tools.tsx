@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '../api/trpc';
 import { useMe } from '../session/me';
-import { tellOtherTabs } from '../session/other-tabs';
-import { LANGUAGES, type Language, speak, spoken } from '../texts';
+import { notifyOtherTabs } from '../session/other-tabs';
+import { currentLanguage, LANGUAGES, type Language, setLanguage } from '../texts';
 import { JobTray } from './job-tray';
 import { NotificationCentre } from './notification-centre';
 import { openShortcuts } from './openers';
@@ -36,7 +36,7 @@ function AccountMenu() {
   ] as const;
   async function signOut(): Promise<void> {
     await client.user.session.signOut.mutate();
-    tellOtherTabs(null);
+    notifyOtherTabs(null);
     queries.clear();
     window.location.assign('/admin/');
   }
@@ -66,7 +66,7 @@ function AccountMenu() {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{t('header.language')}</Menu.Label>
-        <Menu.RadioGroup value={spoken()} onChange={(language) => void speak(language as Language)}>
+        <Menu.RadioGroup value={currentLanguage()} onChange={(language) => void setLanguage(language as Language)}>
           {(Object.keys(LANGUAGES) as Language[]).map((language) => (
             <Menu.RadioItem key={language} value={language} lang={language}>
               {LANGUAGES[language]}

@@ -108,7 +108,7 @@ export function JobLine({ job }: { job: Pick<Job, 'id' | 'title' | 'state' | 'to
 }
 
 /** Downloads the result file of a job. */
-export async function downloadJobFile(id: number, name: string): Promise<void> {
+async function downloadJobFile(id: number, name: string): Promise<void> {
   const parts: string[] = ['\uFEFF'];
   for await (const part of await client.job.jobs.file.query({ id }, { context: { isStream: true } })) parts.push(part);
   saveAs(name, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
@@ -120,4 +120,14 @@ export function saveAs(name: string, blob: Blob): void {
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** A job with its latest progress. */
+export function useJob(id: number) {
+  const progress = useStore(jobProgress)[id];
+  const { data } = useQuery({
+    ...trpc.job.jobs.get.queryOptions({ id }),
+    refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : 2000),
+  });
+  return data && (isOver(data.state) ? data : withProgress(data, progress));
 }

@@ -3,13 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { isOwnChange } from '../api/act';
-import { readAgain, refreshShown } from '../api/refresh';
-import { trpc } from '../api/trpc';
+import { queryClient, trpc } from '../api/trpc';
 import { useMe } from '../session/me';
 import { money } from '../texts/format';
 import { isOver } from './job-over';
-import { followLive } from './live-share';
-import type { LiveEvent } from './live-stream';
+import { followLive, type LiveEvent } from './live-stream';
 import { showToast } from './toast';
 
 export type JobEvent = Extract<LiveEvent, { type: 'job' }>;
@@ -36,29 +34,52 @@ function handleEvent(event: LiveEvent, open: (path: string) => void): void {
   switch (event.type) {
     case 'hello':
       // Events during an interruption are not resent.
-      if (event.resumed) refreshShown();
+      if (event.resumed) refetchAll();
       break;
     case 'order':
-      void readAgain(trpc.sales.pathKey());
-      void readAgain(trpc.dashboard.pathKey());
+      void refetch(trpc.sales.pathKey());
+      void refetch(trpc.dashboard.pathKey());
       showToast({
-        kind: 'news',
+        kind: 'info',
         text: i18next.t('live.newOrder', { number: event.incrementId, amount: money(event.grandTotal, event.currency) }),
         action: { label: i18next.t('act.open'), run: () => open(`/orders/${event.id}`) },
       });
       break;
     case 'job':
       jobProgress.setState((known) => ({ ...known, [event.id]: event }));
-      if (isOver(event.state)) refreshShown();
+      if (isOver(event.state)) refetchAll();
       break;
     case 'notification':
-      void readAgain(trpc.backend.notifications.pathKey());
+      void refetch(trpc.backend.notifications.pathKey());
       break;
     case 'changed':
-      if (!isOwnChange(event.changeId)) refreshShown();
+      if (!isOwnChange(event.changeId)) refetchAll();
       break;
     case 'signed_out':
-      void readAgain(trpc.user.session.me.queryKey());
+      void refetch(trpc.user.session.me.queryKey());
       break;
   }
+}
+
+let running: Promise<void> | undefined;
+let isDue = false;
+
+/** Invalidates all queries, or those matching the key. Inactive tabs refetch when they become visible. */
+function refetch(queryKey?: readonly unknown[]): Promise<void> {
+  const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
+  return queryClient.invalidateQueries({ ...(queryKey && { queryKey }), refetchType });
+}
+
+/** Refetches all active queries; concurrent requests are coalesced. */
+function refetchAll(): void {
+  if (running) {
+    isDue = true;
+    return;
+  }
+  running = refetch().finally(() => {
+    running = undefined;
+    if (!isDue) return;
+    isDue = false;
+    refetchAll();
+  });
 }

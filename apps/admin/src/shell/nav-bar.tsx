@@ -15,7 +15,7 @@ export function NavBar() {
   const { pinned, unpin } = usePinned();
   const isActive = (to: string): boolean => (to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`));
   const open = sections
-    .map((section) => ({ ...section, places: section.places.filter(({ words }) => may(...words)) }))
+    .map((section) => ({ ...section, places: section.places.filter(({ resources }) => may(...resources)) }))
     .filter(({ places }) => places.length > 0);
   return (
     <AppShell.Navbar className={classes.bar} aria-label={t('nav.label')} component="nav">

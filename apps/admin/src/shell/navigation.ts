@@ -17,7 +17,7 @@ export interface Place {
   to: string;
   label: keyof en['nav'];
   /** Any one of these resources grants access; empty: every admin. */
-  words: readonly AclResource[];
+  resources: readonly AclResource[];
 }
 
 export interface Section {
@@ -28,76 +28,76 @@ export interface Section {
 
 /** All pages of the navigation with their required resources. */
 export const sections: readonly Section[] = [
-  { label: 'start', icon: IconHome2, places: [{ to: '/', label: 'start', words: [] }] },
+  { label: 'start', icon: IconHome2, places: [{ to: '/', label: 'start', resources: [] }] },
   {
     label: 'sales',
     icon: IconReceipt2,
     places: [
-      { to: '/orders', label: 'orders', words: ['Magento_Sales::actions_view'] },
-      { to: '/invoices', label: 'invoices', words: ['Magento_Sales::sales_invoice'] },
-      { to: '/shipments', label: 'shipments', words: ['Magento_Sales::shipment'] },
-      { to: '/creditmemos', label: 'creditmemos', words: ['Magento_Sales::sales_creditmemo'] },
-      { to: '/transactions', label: 'transactions', words: ['Magento_Sales::transactions_fetch'] },
-      { to: '/carts', label: 'carts', words: ['Magento_Cart::manage'] },
+      { to: '/orders', label: 'orders', resources: ['Magento_Sales::actions_view'] },
+      { to: '/invoices', label: 'invoices', resources: ['Magento_Sales::sales_invoice'] },
+      { to: '/shipments', label: 'shipments', resources: ['Magento_Sales::shipment'] },
+      { to: '/creditmemos', label: 'creditmemos', resources: ['Magento_Sales::sales_creditmemo'] },
+      { to: '/transactions', label: 'transactions', resources: ['Magento_Sales::transactions_fetch'] },
+      { to: '/carts', label: 'carts', resources: ['Magento_Cart::manage'] },
     ],
   },
   {
     label: 'catalog',
     icon: IconBox,
     places: [
-      { to: '/products', label: 'products', words: ['Magento_Catalog::products'] },
-      { to: '/categories', label: 'categories', words: ['Magento_Catalog::categories'] },
-      { to: '/stock', label: 'stock', words: ['Magento_CatalogInventory::cataloginventory'] },
-      { to: '/attributes', label: 'attributes', words: ['Magento_Catalog::attributes_attributes'] },
-      { to: '/attribute-sets', label: 'attributeSets', words: ['Magento_Catalog::sets'] },
+      { to: '/products', label: 'products', resources: ['Magento_Catalog::products'] },
+      { to: '/categories', label: 'categories', resources: ['Magento_Catalog::categories'] },
+      { to: '/stock', label: 'stock', resources: ['Magento_CatalogInventory::cataloginventory'] },
+      { to: '/attributes', label: 'attributes', resources: ['Magento_Catalog::attributes_attributes'] },
+      { to: '/attribute-sets', label: 'attributeSets', resources: ['Magento_Catalog::sets'] },
     ],
   },
   {
     label: 'customersSection',
     icon: IconUsers,
     places: [
-      { to: '/customers', label: 'customers', words: ['Magento_Customer::customer'] },
-      { to: '/customer-groups', label: 'groups', words: ['Magento_Customer::group'] },
+      { to: '/customers', label: 'customers', resources: ['Magento_Customer::customer'] },
+      { to: '/customer-groups', label: 'groups', resources: ['Magento_Customer::group'] },
     ],
   },
   {
     label: 'marketing',
     icon: IconSpeakerphone,
-    places: [{ to: '/price-rules', label: 'rules', words: ['Magento_SalesRule::quote'] }],
+    places: [{ to: '/price-rules', label: 'rules', resources: ['Magento_SalesRule::quote'] }],
   },
   {
     label: 'content',
     icon: IconFileText,
     places: [
-      { to: '/pages', label: 'pages', words: ['Magento_Cms::page'] },
-      { to: '/blocks', label: 'blocks', words: ['Magento_Cms::block'] },
+      { to: '/pages', label: 'pages', resources: ['Magento_Cms::page'] },
+      { to: '/blocks', label: 'blocks', resources: ['Magento_Cms::block'] },
     ],
   },
   {
     label: 'stores',
     icon: IconBuildingStore,
     places: [
-      { to: '/settings', label: 'settings', words: ['Magento_Config::config'] },
-      { to: '/stores', label: 'storeViews', words: ['Magento_Backend::store'] },
-      { to: '/tax-rates', label: 'taxRates', words: ['Magento_Tax::manage_tax'] },
-      { to: '/tax-rules', label: 'taxRules', words: ['Magento_Tax::manage_tax'] },
-      { to: '/tax-classes', label: 'taxClasses', words: ['Magento_Tax::manage_tax'] },
-      { to: '/dry-run', label: 'dryRun', words: ['Magento_Cart::manage'] },
+      { to: '/settings', label: 'settings', resources: ['Magento_Config::config'] },
+      { to: '/stores', label: 'storeViews', resources: ['Magento_Backend::store'] },
+      { to: '/tax-rates', label: 'taxRates', resources: ['Magento_Tax::manage_tax'] },
+      { to: '/tax-rules', label: 'taxRules', resources: ['Magento_Tax::manage_tax'] },
+      { to: '/tax-classes', label: 'taxClasses', resources: ['Magento_Tax::manage_tax'] },
+      { to: '/dry-run', label: 'dryRun', resources: ['Magento_Cart::manage'] },
     ],
   },
   {
     label: 'system',
     icon: IconSettings,
     places: [
-      { to: '/admins', label: 'admins', words: ['Magento_User::acl_users'] },
-      { to: '/roles', label: 'roles', words: ['Magento_User::acl_roles'] },
-      { to: '/tokens', label: 'tokens', words: ['Magento_Backend::all'] },
-      { to: '/integrations', label: 'integrations', words: ['Magento_Integration::integrations'] },
-      { to: '/changes', label: 'changes', words: ['Magento_Logging::magento_logging_events'] },
-      { to: '/jobs', label: 'jobs', words: [] },
-      { to: '/mails', label: 'mails', words: ['Magento_Email::mails'] },
-      { to: '/mail-server', label: 'mailServer', words: ['Magento_Backend::all'] },
-      { to: '/about', label: 'about', words: ['Magento_Backend::system'] },
+      { to: '/admins', label: 'admins', resources: ['Magento_User::acl_users'] },
+      { to: '/roles', label: 'roles', resources: ['Magento_User::acl_roles'] },
+      { to: '/tokens', label: 'tokens', resources: ['Magento_Backend::all'] },
+      { to: '/integrations', label: 'integrations', resources: ['Magento_Integration::integrations'] },
+      { to: '/changes', label: 'changes', resources: ['Magento_Logging::magento_logging_events'] },
+      { to: '/jobs', label: 'jobs', resources: [] },
+      { to: '/mails', label: 'mails', resources: ['Magento_Email::mails'] },
+      { to: '/mail-server', label: 'mailServer', resources: ['Magento_Backend::all'] },
+      { to: '/about', label: 'about', resources: ['Magento_Backend::system'] },
     ],
   },
 ];
@@ -105,7 +105,7 @@ export const sections: readonly Section[] = [
 export const allPlaces: readonly Place[] = sections.flatMap(({ places }) => places);
 
 /** The required resources for a path, from its navigation entry. */
-export function wordsOf(pathname: string): readonly AclResource[] {
+export function resourcesOf(pathname: string): readonly AclResource[] {
   const place = allPlaces.filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)))[0];
-  return place?.words ?? [];
+  return place?.resources ?? [];
 }

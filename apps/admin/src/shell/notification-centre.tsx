@@ -10,10 +10,10 @@ import { dateTime } from '../texts/format';
 import { Hint } from './hint';
 import { IconButton } from './icon-button';
 
-type News = Outputs['backend']['notifications']['list']['items'][number];
+type Entry = Outputs['backend']['notifications']['list']['items'][number];
 
 /** Notification texts in the user's language. */
-const textOf = ({ title, parameters }: News): string => fill({ message: title, parameters });
+const textOf = ({ title, parameters }: Entry): string => fill({ message: title, parameters });
 
 /** The notifications, newest first. */
 export function NotificationCentre() {
@@ -45,26 +45,26 @@ export function NotificationCentre() {
         <ScrollArea.Autosize mah={420}>
           <Stack gap="xs">
             {items.length === 0 && <Hint>{t('header.noNotifications')}</Hint>}
-            {items.map((news) => (
-              <Stack key={news.id} gap={0} opacity={news.is_read ? 0.75 : 1}>
-                {news.link ? (
+            {items.map((entry) => (
+              <Stack key={entry.id} gap={0} opacity={entry.is_read ? 0.75 : 1}>
+                {entry.link ? (
                   <Anchor
                     component={Link}
-                    to={news.link}
+                    to={entry.link}
                     size="sm"
-                    fw={news.is_read ? 400 : 600}
+                    fw={entry.is_read ? 400 : 600}
                     c="inherit"
-                    onClick={() => void act((call) => client.backend.notifications.markRead.mutate({ ids: [news.id] }, call))}
+                    onClick={() => void act((call) => client.backend.notifications.markRead.mutate({ ids: [entry.id] }, call))}
                   >
-                    {textOf(news)}
+                    {textOf(entry)}
                   </Anchor>
                 ) : (
-                  <Text size="sm" fw={news.is_read ? 400 : 600}>
-                    {textOf(news)}
+                  <Text size="sm" fw={entry.is_read ? 400 : 600}>
+                    {textOf(entry)}
                   </Text>
                 )}
                 <Text size="xs" c="dimmed">
-                  {dateTime(news.created_at)}
+                  {dateTime(entry.created_at)}
                 </Text>
               </Stack>
             ))}

@@ -57,7 +57,7 @@ export default function Palette() {
   };
   const matches = (label: string): boolean => label.toLowerCase().includes(query.trim().toLowerCase());
   const pages: SpotlightActionData[] = allPlaces
-    .filter(({ words, label }) => may(...words) && matches(t(`nav.${label}`)))
+    .filter(({ resources, label }) => may(...resources) && matches(t(`nav.${label}`)))
     .map(({ to, label }) => ({ id: to, label: t(`nav.${label}`), onClick: go(to) }));
   const shortcuts: { id: string; to: string; label: string; resource?: AclResource }[] = [
     { id: 'new-product', to: '/products/new', label: t('shortcut.newProduct'), resource: 'Magento_Catalog::products' },

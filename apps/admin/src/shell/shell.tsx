@@ -8,10 +8,9 @@ import { useMay } from '../session/me';
 import { Header } from './header';
 import { LiveUpdates } from './live';
 import { NavBar } from './nav-bar';
-import { wordsOf } from './navigation';
-import { NoRight } from './not-found';
+import { resourcesOf } from './navigation';
 import { overlays } from './openers';
-import { PageFailure } from './page-failure';
+import { NoRight, PageFailure } from './page-notices';
 import { useRecent } from './recent';
 import { Shortcuts } from './shortcuts';
 
@@ -42,7 +41,7 @@ export function Shell() {
       <AppShell.Main>
         <Box id="content" tabIndex={-1} p={{ base: 'sm', sm: 'lg' }} maw={1680} mx="auto" style={{ outline: 'none' }}>
           <CatchBoundary getResetKey={() => pathname} errorComponent={PageFailure}>
-            {may(...wordsOf(pathname)) ? <Outlet /> : <NoRight />}
+            {may(...resourcesOf(pathname)) ? <Outlet /> : <NoRight />}
           </CatchBoundary>
         </Box>
       </AppShell.Main>

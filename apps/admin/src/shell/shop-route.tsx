@@ -1,8 +1,7 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { SessionGate } from '../session/session-gate';
 import { loadRestOfTexts } from '../texts';
-import { NotFound } from './not-found';
-import { PageFailure } from './page-failure';
+import { NotFound, PageFailure } from './page-notices';
 import { Shell } from './shell';
 
 export const rootRoute = createRootRoute({

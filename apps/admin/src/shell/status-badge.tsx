@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export type Tone = 'good' | 'wait' | 'bad' | 'quiet' | 'news';
-const COLORS: Record<Tone, string> = { good: 'verdigris', wait: 'ochre', bad: 'brick', quiet: 'gray', news: 'blue' };
+export type Tone = 'good' | 'wait' | 'bad' | 'quiet' | 'info';
+const COLORS: Record<Tone, string> = { good: 'verdigris', wait: 'ochre', bad: 'brick', quiet: 'gray', info: 'blue' };
 
 /** A status badge; the color only repeats what the text says. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { SmallButton } from './small-button';
 export interface Toast {
   text: string;
   title?: string | undefined;
-  kind?: 'success' | 'failure' | 'news' | undefined;
+  kind?: 'success' | 'failure' | 'info' | undefined;
   /** An undo button; the toast then stays for eight seconds. */
   undo?: { label: string; run: () => Promise<void> } | undefined;
   action?: { label: string; run: () => void } | undefined;
@@ -16,7 +16,7 @@ export interface Toast {
 const LOOKS = {
   success: { color: 'verdigris', icon: <IconCheck size={18} />, stays: 4000 },
   failure: { color: 'brick', icon: <IconAlertTriangle size={18} />, stays: 12_000 },
-  news: { color: 'ochre', icon: <IconInfoCircle size={18} />, stays: 8000 },
+  info: { color: 'ochre', icon: <IconInfoCircle size={18} />, stays: 8000 },
 };
 const UNDO_STAYS = 8000;
 

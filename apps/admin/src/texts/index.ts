@@ -32,7 +32,7 @@ export async function prepareTexts(): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  await speak(asLanguage(localStorage.getItem(REMEMBERED) ?? navigator.language));
+  await setLanguage(asLanguage(localStorage.getItem(REMEMBERED) ?? navigator.language));
 }
 
 let rest: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export function loadRestOfTexts(): Promise<void> {
 }
 
 /** Switches the texts, the formats and the page's language. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'app')) {
     const texts = await loaders[language]();
     i18next.addResourceBundle(language, 'app', texts.default);
@@ -61,4 +61,4 @@ const asLanguage = (text: string): Language => {
 };
 
 /** The current language. */
-export const spoken = (): Language => asLanguage(i18next.language);
+export const currentLanguage = (): Language => asLanguage(i18next.language);

@@ -2,7 +2,7 @@ import '@fontsource-variable/bricolage-grotesque';
 import '@fontsource-variable/inter';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import i18next from 'i18next';
-import { searchAnew } from '../form/search-anew';
+import { restartSearch } from '../form/restart-search';
 
 /** The Merx theme: verdigris on warm paper, ink for text, ochre for attention. Defines every color, size and radius. */
 const verdigris: MantineColorsTuple = [
@@ -89,7 +89,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', allowDeselect: false, ...searchAnew } },
+    Select: { defaultProps: { size: 'sm', allowDeselect: false, ...restartSearch } },
     MultiSelect: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
     Modal: {

@@ -41,7 +41,7 @@ export function described(operation: Operation, route: RestRoute, documentPath: 
     parameters: [...named, ...(hasFields(answer) ? [common('fields')] : []), ...(takesKey(route) ? [common('idempotencyKey')] : [])],
     ...(requestBody && { requestBody: bodyOf(requestBody.content, example?.body) }),
     responses: {
-      200: { description: 'What was asked for, or what became of it.', content: shown(answerOf(answer), example?.answer) },
+      200: { description: 'Success.', content: shown(answerOf(answer), example?.answer) },
       ...failuresOf(route, example?.errors),
     },
   };

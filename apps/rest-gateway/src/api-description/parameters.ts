@@ -4,7 +4,7 @@ export const KEY_PARAMETER = {
   in: 'header',
   required: false,
   description:
-    'Made up by the client for one call, such as a UUID: a repetition with the same key and content gets the first answer, for 24 hours.',
+    'A unique key for the request, such as a UUID, chosen by the client. For 24 hours, repeating the request returns the first response.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -13,6 +13,6 @@ export const FIELDS_PARAMETER = {
   name: 'fields',
   in: 'query',
   required: false,
-  description: 'Keeps only the fields of the answer that it names, as `items[sku,name],total_count`.',
+  description: 'Limits the response to these fields, such as `items[sku,name],total_count`.',
   schema: { type: 'string' },
 };

@@ -3,7 +3,7 @@ export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A token of `/V1/integration/{admin,customer}/token`, or the access token of an integration.',
+    description: 'A token from `/V1/integration/{admin,customer}/token`, or the access token of an integration.',
   },
   // OpenAPI has no type for OAuth 1.0a; tools can handle a header.
   oauth: {
@@ -24,7 +24,7 @@ export function securityOf(access: string): Record<string, string[]>[] {
 
 /** Who may call, in one sentence. */
 export function accessSentence(access: string): string {
-  if (access === 'anonymous') return 'Everyone may call it.';
-  if (access === 'self') return 'A customer may call it, for himself.';
-  return `Admins and integrations may call it that were granted \`${access}\`.`;
+  if (access === 'anonymous') return 'No authentication required.';
+  if (access === 'self') return 'Requires a customer token; acts on the customer’s own data.';
+  return `Requires an admin or integration with the permission \`${access}\`.`;
 }

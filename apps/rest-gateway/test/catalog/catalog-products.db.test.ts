@@ -75,7 +75,8 @@ describe('POST /V1/products', () => {
   });
 
   it('lets a special price without a first day begin today, and no other', async () => {
-    const today = () => new Date().toISOString().slice(0, 10);
+    // The day of the default store view, which is not yet that of UTC when UTC begins a new one.
+    const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' }).format(new Date());
     const before = today();
     const from = custom(await create('special', { custom_attributes: { special_price: 5 } }), 'special_from_date');
     expect([`${before} 00:00:00`, `${today()} 00:00:00`]).toContain(from);

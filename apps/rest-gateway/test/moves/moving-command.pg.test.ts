@@ -86,7 +86,7 @@ it('tells in one line that a token is wrong, and what is there when nothing may 
   const before = await counts();
   const wrong = await start('--token', 'wrong').ended;
   expect(wrong.code).toBe(1);
-  expect(wrong.printed).toContain('The source does not accept the token');
+  expect(wrong.printed).toContain('The source rejected the token');
   expect(wrong.printed).not.toContain('    at ');
   const dry = await start('--dry-run').ended;
   expect(dry.printed).toContain('Nothing was written.');
@@ -107,7 +107,7 @@ it('goes on after kill -9, and a third run leaves all as it is', async () => {
   const whole = await start('--state-file', file).ended;
   expect(whole).toMatchObject({ code: 0 });
   expect(whole.printed).toMatch(/kind +created +changed +same +failed/);
-  expect(whole.printed).toContain('note    The file of the download "Score"');
+  expect(whole.printed).toContain('note    The file of download link "Score"');
   const there = await counts();
   const [rows] = await old.db.query<Record<string, number>>(
     `select ${Object.keys(there ?? {})

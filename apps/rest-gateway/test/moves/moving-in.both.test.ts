@@ -188,13 +188,13 @@ describe('a move from one shop to another', () => {
     const before = await get(shop, `/V1/orders/${ours.entity_id}`);
     const told = (await move()).faults();
     expect(told).toMatchObject([
-      { kind: 'order', name: theirs.increment_id, why: expect.stringContaining('changed here meanwhile') },
-      { kind: 'invoice', why: 'its order was left behind' },
+      { kind: 'order', name: theirs.increment_id, why: expect.stringContaining('changed here in the meantime') },
+      { kind: 'invoice', why: 'its order was not imported' },
     ]);
     expect(await get(shop, `/V1/orders/${ours.entity_id}`)).toEqual(before);
   }, 280_000);
 
   it('says that a token is wrong', async () => {
-    await expect(move({ token: 'wrong' })).rejects.toThrow('The source does not accept the token');
+    await expect(move({ token: 'wrong' })).rejects.toThrow('The source rejected the token');
   });
 });

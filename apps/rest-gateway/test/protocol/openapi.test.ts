@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(Object.values(document.paths ?? {}).flatMap((path) => Object.keys(path))).toHaveLength(routes.length);
   });
 
-  it('says in a line of plain words what each route does', () => {
+  it('has a one-line summary for each route', () => {
     const summaries = routes.map((route) => operationOf(route).summary);
     for (const summary of summaries) expect(summary).toMatch(/^[A-Z][^{}]{5,110}[^.]$/);
     expect(named('quote.totals.get.guest').summary).toBe('Returns the totals of a guest’s cart');

@@ -82,7 +82,7 @@ describe('the start', { timeout: 90_000 }, () => {
   it('lists every setting that is not right and exits with 1, without a stack', async () => {
     const shop = run({ PORT: 'x', REQUEST_TIMEOUT: '-1' });
     expect(await shop.ended).toBe(1);
-    expect(shop.output()).toMatch(/^The settings are not right:\n {2}PORT: .+\n {2}REQUEST_TIMEOUT: .+\n$/);
+    expect(shop.output()).toMatch(/^Invalid settings:\n {2}PORT: .+\n {2}REQUEST_TIMEOUT: .+\n$/);
   });
 
   it('prints where the shop is, which then answers, logs without secrets, and finishes what is in flight before it ends with 0', async () => {

@@ -43,7 +43,7 @@ async function inFreshBrowser(browser: Browser, port: number, path: string): Pro
     headers: { 'X-Merx-Admin': '1' },
     data: { json: { username: 'bench', password: PASSWORD } },
   });
-  if (!answer.ok()) throw new Error(`Nobody can sign in: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`Sign-in failed: ${await answer.text()}`);
   try {
     return await timePage(context, path);
   } catch (error) {

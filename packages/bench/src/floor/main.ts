@@ -12,9 +12,9 @@ async function answer(request: IncomingMessage): Promise<string> {
   const body = await bodyOf(request);
   const [name = '', ...parameters] = (request.url ?? '').slice(1).split('/').map(decodeURIComponent);
   const statement = statements[name];
-  if (!statement) throw new Error(`There is no statement "${name}".`);
+  if (!statement) throw new Error(`Unknown statement "${name}".`);
   const [row] = await db.query<{ answer: string }>(statement, body === '' ? parameters : [...parameters, body]);
-  if (!row) throw new Error(`The statement "${name}" gave no row.`);
+  if (!row) throw new Error(`Statement "${name}" returned no row.`);
   return row.answer;
 }
 

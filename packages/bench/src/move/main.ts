@@ -56,7 +56,7 @@ async function runTwice({ rest, url }: { rest: ReturnType<typeof openRest>; url:
     const now = await rowVersions(shop);
     const written = [...now].filter(([table, version]) => versions.get(table) !== version).map(([table]) => table);
     console.log(`Tables written: ${written.length}.`);
-    if (run === 'Second' && written.length > 0) faults.push(`The second run has written ${written.join(', ')}.`);
+    if (run === 'Second' && written.length > 0) faults.push(`The second run wrote ${written.join(', ')}.`);
     versions = now;
   }
 }

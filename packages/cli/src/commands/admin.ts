@@ -21,12 +21,12 @@ export function addAdminCommands(program: Command, env: CliEnv, terminal: Termin
     .requiredOption('--email <email>', 'email address')
     .option('--firstname <name>', 'first name')
     .option('--lastname <name>', 'last name')
-    .option('--role <role>', 'name of the role (default: the one that may do everything)')
+    .option('--role <role>', 'name of the role (default: the role with full access)')
     .action(async (username: string, options: NewAdminOptions) => {
       const { password, made } = await readPassword(options, terminal);
       const { email, firstname, lastname, role } = options;
       await withShop(env, (db) => createAdmin(db, { username, password, email, firstname, lastname, role }));
-      terminal.print(`The admin ${username} was created.`);
+      terminal.print(`Admin ${username} created.`);
       if (made) terminal.print(`Password: ${password}`);
     });
 
@@ -37,7 +37,7 @@ export function addAdminCommands(program: Command, env: CliEnv, terminal: Termin
     await withShop(env, (db) => setAdminPassword(db, username, password));
     // The file holds the password generated on the first start, which is no longer valid.
     if (username.toLowerCase() === env.adminUsername.toLowerCase()) rmSync(join(env.dataDir, 'admin-password'), { force: true });
-    terminal.print(`The password of ${username} was set; all tokens of the account are revoked.`);
+    terminal.print(`Password of ${username} set; all tokens of the account are revoked.`);
     if (made) terminal.print(`Password: ${password}`);
   });
 
@@ -48,21 +48,21 @@ export function addAdminCommands(program: Command, env: CliEnv, terminal: Termin
 function addAdminStateCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('admin:list')
-    .description('list the admins')
+    .description('list all admins')
     .action(async () => {
       const admins = await withShop(env, listAdmins);
       const rows = admins.map(({ username, email, role, is_active, created_at }) => {
         return { name: username, email, role: role.name, state: is_active ? 'active' : 'disabled', created: created_at };
       });
-      terminal.print(table(rows, 'There is no admin.'));
+      terminal.print(table(rows, 'No admins found.'));
     });
 
   program
     .command('admin:unlock <name>')
-    .description('let an admin sign in again at once, after too many failures')
+    .description('unlock an admin after too many failed sign-ins')
     .action(async (username: string) => {
       await withShop(env, (db) => unlockAdmin(db, username));
-      terminal.print(`The admin ${username} is unlocked.`);
+      terminal.print(`Admin ${username} unlocked.`);
     });
 
   for (const [name, isActive, done] of [
@@ -74,7 +74,7 @@ function addAdminStateCommands(program: Command, env: CliEnv, terminal: Terminal
       .description(`${name} an admin`)
       .action(async (username: string) => {
         await withShop(env, (db) => setAdminActive(db, username, isActive));
-        terminal.print(`The admin ${username} is ${done}.`);
+        terminal.print(`Admin ${username} ${done}.`);
       });
   }
 }
@@ -83,7 +83,7 @@ function addRoleCommands(program: Command, env: CliEnv, terminal: Terminal): voi
   program
     .command('role:create <name>')
     .description('create a role')
-    .requiredOption('--resources <ids>', 'what it may use, as Magento_Sales::sales,Magento_Catalog::products', (ids: string) =>
+    .requiredOption('--resources <ids>', 'ACL resources, such as Magento_Sales::sales,Magento_Catalog::products', (ids: string) =>
       ids
         .split(',')
         .map((id) => id.trim())
@@ -91,18 +91,18 @@ function addRoleCommands(program: Command, env: CliEnv, terminal: Terminal): voi
     )
     .action(async (name: string, { resources }: { resources: string[] }) => {
       await withShop(env, (db) => createRole(db, name, resources));
-      terminal.print(`The role ${name} was created.`);
+      terminal.print(`Role ${name} created.`);
     });
 
   program
     .command('role:list')
-    .description('list the roles')
+    .description('list all roles')
     .action(async () => {
       const roles = await withShop(env, listRoles);
       terminal.print(
         table(
           roles.map(({ name, admins, resources }) => ({ name, admins, resources: resources.join(' ') })),
-          'There is no role.',
+          'No roles found.',
         ),
       );
     });

@@ -13,13 +13,13 @@ const USUAL_DAYS = 365;
 export function addChangeCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('change:prune')
-    .description('delete what the log of changes has held for longer than AUDIT_LOG_DAYS, and the files kept for an undo')
-    .option('--days <days>', 'another number of days, 90 at least', wholeNumber)
+    .description('delete change log entries older than AUDIT_LOG_DAYS, with the files kept to undo them')
+    .option('--days <days>', 'number of days instead, at least 90', wholeNumber)
     .action(async ({ days = env.auditLogDays ?? USUAL_DAYS }: { days?: number }) => {
       const { dataDir } = env;
       const settings = { mediaDir: join(dataDir, 'media'), privateDir: join(dataDir, 'private') };
       const warn = (error: unknown, message: string) => terminal.print(`${message}: ${error instanceof Error ? error.message : error}`);
       const pruned = await withShop(env, (db) => pruneChanges({ db, settings, warn }, days));
-      terminal.print(`${pruned} row(s) were deleted from the log.`);
+      terminal.print(`${pruned} row(s) deleted from the change log.`);
     });
 }

@@ -16,11 +16,11 @@ interface ScopeOptions {
 const withScope = (command: Command): Command =>
   command
     .addOption(
-      new Option('--scope <scope>', 'for all, a website or a store view')
+      new Option('--scope <scope>', 'scope: all stores, a website or a store view')
         .choices(['default', 'websites', 'stores', 'website', 'store'] satisfies ScopeWord[])
         .default('default'),
     )
-    .option('--scope-code <code>', 'code of the website or the store view');
+    .option('--scope-code <code>', 'code of the website or store view');
 
 const scopes: Record<ScopeWord, SettingScope['scope']> = {
   default: 'default',
@@ -34,7 +34,7 @@ const scopeOf = ({ scope, scopeCode }: ScopeOptions): SettingScope => ({ scope: 
 
 /** Adds the commands for the store settings. */
 export function addConfigCommands(program: Command, env: CliEnv, terminal: Terminal): void {
-  withScope(program.command('config:set <path> <value>').description('set a setting; an empty value is ""')).action(
+  withScope(program.command('config:set <path> <value>').description('set a setting; use "" for an empty value')).action(
     async (path: string, value: string, options: ScopeOptions) => {
       await withShop(env, async (db) => {
         await setSetting(db, path, value, scopeOf(options));
@@ -45,11 +45,11 @@ export function addConfigCommands(program: Command, env: CliEnv, terminal: Termi
   );
 
   withScope(
-    program.command('config:unset <path>').description("take a setting's value away again, so that the wider scope's counts"),
+    program.command('config:unset <path>').description('remove the value of a setting, so that the value of the wider scope applies'),
   ).action(async (path: string, options: ScopeOptions) => {
     await withShop(env, async (db) => {
       await unsetSetting(db, path, scopeOf(options));
-      terminal.print(`${path} is no longer set.`);
+      terminal.print(`${path} is unset.`);
       tellDelay(db, terminal);
     });
   });
@@ -60,15 +60,15 @@ export function addConfigCommands(program: Command, env: CliEnv, terminal: Termi
     },
   );
 
-  withScope(program.command('config:list').description('list the settings, and where the value of each was set'))
-    .argument('[start]', 'what their paths start with')
+  withScope(program.command('config:list').description('list the settings and the scope in which each is set'))
+    .argument('[start]', 'only settings whose path starts with this')
     .action(async (start: string | undefined, options: ScopeOptions) => {
       const settings = await withShop(env, (db) => listSettings(db, scopeOf(options)));
       const rows = settings.filter(({ path }) => path.startsWith(start ?? '')).map(rowOf);
-      terminal.print(table(rows, `There is no setting whose path starts with "${start}".`));
+      terminal.print(table(rows, `No settings whose path starts with "${start}".`));
     });
 }
 
 function rowOf({ path, value, setIn }: Setting): Record<string, string> {
-  return { path, value: value.replace(/\s+/g, ' '), 'set in': setIn ?? 'nowhere' };
+  return { path, value: value.replace(/\s+/g, ' '), 'set in': setIn ?? '-' };
 }

@@ -20,14 +20,14 @@ interface GenerationOptions {
 export function addCouponCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('coupons:generate')
-    .description('generate coupons of a price rule and print their codes')
-    .argument('<rule-id>', 'a rule whose coupons are generated', wholeNumber)
-    .requiredOption('--quantity <number>', 'how many', wholeNumber)
-    .option('--length <number>', 'random characters of a code; more when these do not suffice', wholeNumber, 12)
-    .addOption(new Option('--format <name>', 'its characters').choices(['alphanum', 'alpha', 'num']).default('alphanum'))
-    .option('--prefix <text>', 'what stands before them')
-    .option('--suffix <text>', 'what stands behind them')
-    .option('--delimiter-at-every <number>', 'after how many characters a delimiter stands', wholeNumber)
+    .description('generate coupon codes for a price rule and print them')
+    .argument('<rule-id>', 'id of a rule with generated coupons', wholeNumber)
+    .requiredOption('--quantity <number>', 'number of codes', wholeNumber)
+    .option('--length <number>', 'number of random characters per code; increased if too few combinations are left', wholeNumber, 12)
+    .addOption(new Option('--format <name>', 'characters to use').choices(['alphanum', 'alpha', 'num']).default('alphanum'))
+    .option('--prefix <text>', 'text before the random characters')
+    .option('--suffix <text>', 'text after the random characters')
+    .option('--delimiter-at-every <number>', 'insert a delimiter after every so many characters', wholeNumber)
     .option('--delimiter <text>', 'the delimiter (default: "-")')
     .action(async (ruleId: number, { delimiterAtEvery, ...options }: GenerationOptions) => {
       const wish = { ...options, delimiter_at_every: delimiterAtEvery };
@@ -38,8 +38,8 @@ export function addCouponCommands(program: Command, env: CliEnv, terminal: Termi
   program
     .command('coupons:export')
     .description('write the coupons of a price rule as CSV, or print them')
-    .argument('<rule-id>', 'the rule', wholeNumber)
-    .argument('[file]', 'where to')
+    .argument('<rule-id>', 'id of the rule', wholeNumber)
+    .argument('[file]', 'output file')
     .action((ruleId: number, file: string | undefined) =>
       withShop(env, async (db) => {
         const csv = await exportCoupons(db, ruleId);

@@ -11,7 +11,7 @@ import type { Terminal } from '../terminal.js';
 export function addDatabaseCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('db:migrate')
-    .description('bring the database up to date and give an empty one what every shop needs')
+    .description('apply pending migrations, and install the base data in an empty database')
     .action(async () => {
       const db = await openShop(env);
       try {
@@ -19,8 +19,10 @@ export function addDatabaseCommands(program: Command, env: CliEnv, terminal: Ter
           applied: await migrate(db),
           installed: await installData(db),
         }));
-        for (const name of applied) terminal.print(`applied ${name}`);
-        terminal.print(installed ? 'The shop was installed.' : applied.length > 0 ? 'The database is up to date.' : 'Nothing to do.');
+        for (const name of applied) terminal.print(`Applied ${name}`);
+        terminal.print(
+          installed ? 'The database is installed.' : applied.length > 0 ? 'The database is up to date.' : 'No pending migrations.',
+        );
       } finally {
         await db.close();
       }
@@ -28,7 +30,7 @@ export function addDatabaseCommands(program: Command, env: CliEnv, terminal: Ter
 
   program
     .command('doctor')
-    .description('check whether everything is in order')
+    .description('check the data folder, database, settings and admin accounts')
     .action(async () => {
       let ill = 0;
       for await (const { what, fault } of examine(env)) {
@@ -47,11 +49,11 @@ interface Finding {
 
 /** Runs the checks in order; those that need a database are skipped if there is none. */
 async function* examine(env: CliEnv): AsyncGenerator<Finding> {
-  yield found('data folder can be written', () => {
+  yield found('data folder is writable', () => {
     mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
     accessSync(env.dataDir, constants.W_OK | constants.X_OK);
   });
-  const what = env.databaseUrl ? 'PostgreSQL answers' : 'embedded database answers';
+  const what = env.databaseUrl ? 'PostgreSQL is reachable' : 'embedded database is reachable';
   const missing = notCreated(env);
   const db = missing ? missing : await openShop(env).catch(failureText);
   if (typeof db === 'string') return yield { what, fault: db };
@@ -59,13 +61,13 @@ async function* examine(env: CliEnv): AsyncGenerator<Finding> {
   try {
     const migrated = await found('all migrations are applied', async () => {
       const pending = await pendingMigrations(db);
-      if (pending.length > 0) throw new Error(`${pending.join(', ')} missing; run db:migrate`);
+      if (pending.length > 0) throw new Error(`${pending.join(', ')} pending; run db:migrate`);
     });
     yield migrated;
     if (migrated.fault) return;
-    yield await found('settings of the shop can be used', () => readSettings(db));
+    yield await found('store settings are valid', () => readSettings(db));
     yield await found('an admin can sign in', async () => {
-      if (!(await listAdmins(db)).some(({ is_active }) => is_active)) throw new Error('there is no active admin; run admin:create');
+      if (!(await listAdmins(db)).some(({ is_active }) => is_active)) throw new Error('no active admin; run admin:create');
     });
   } finally {
     await db.close();

@@ -21,12 +21,12 @@ interface Options {
 export function addImportCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('import:magento')
-    .description('bring a running Magento-compatible shop into this one; again: what has changed since')
-    .requiredOption('--from <url>', 'address of that shop, without /rest')
-    .requiredOption('--token <token>', 'access token of an integration there that may read everything')
-    .option('--media-url <url>', 'where its pictures are (default: where it says)')
-    .option('--state-file <file>', 'what was carried under which ids (default: a file of that shop under the data folder)')
-    .option('--dry-run', 'read and compare, but write nothing')
+    .description('import a running Magento-compatible store; run it again to import what has changed since')
+    .requiredOption('--from <url>', 'base URL of the source store, without /rest')
+    .requiredOption('--token <token>', 'access token of an integration in the source store with read access to everything')
+    .option('--media-url <url>', 'URL of its media files (default: from its store settings)')
+    .option('--state-file <file>', 'file with the mapping of ids (default: one per source store in the data folder)')
+    .option('--dry-run', 'read and compare without writing anything')
     .action(async (options: Options) => {
       const failed = await withShop(env, async (db) => {
         const { progress, stop } = bars(terminal);
@@ -38,7 +38,7 @@ export function addImportCommands(program: Command, env: CliEnv, terminal: Termi
         terminal.print(
           table(
             report.counts().map((counts) => ({ ...counts })),
-            'There was nothing to bring.',
+            'Nothing to import.',
           ),
         );
         for (const { kind, name, why } of report.faults()) terminal.print(`FAILED  ${kind} ${name}: ${why}`);
@@ -47,7 +47,7 @@ export function addImportCommands(program: Command, env: CliEnv, terminal: Termi
         else tellDelay(db, terminal);
         return report.faults().length;
       });
-      if (failed > 0) throw new Error(`${failed} thing(s) could not be brought here.`);
+      if (failed > 0) throw new Error(`${failed} item(s) could not be imported.`);
     });
 }
 

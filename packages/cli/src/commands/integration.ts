@@ -31,50 +31,50 @@ export function addIntegrationCommands(program: Command, env: CliEnv, terminal: 
 
   program
     .command('integration:create <name>')
-    .description('create an integration and print its keys and secrets, once')
-    .option('--resources <list>', 'what it may do: ACL resources, with commas between them')
-    .addOption(new Option('--all', 'it may do everything').conflicts('resources'))
-    .option('--email <email>', 'who looks after it')
-    .option('--callback <url>', 'where its program takes its keys, see integration:introduce')
+    .description('create an integration and print its keys and secrets; they are shown only once')
+    .option('--resources <list>', 'comma-separated ACL resources it has access to')
+    .addOption(new Option('--all', 'full access').conflicts('resources'))
+    .option('--email <email>', 'contact email address')
+    .option('--callback <url>', 'callback URL that receives the keys, see integration:introduce')
     .action(async (name: string, { resources, all, email, callback }: NewOptions) => {
-      if (resources === undefined && !all) throw new Error('Say what it may do: --resources LIST or --all.');
+      if (resources === undefined && !all) throw new Error('No permissions given. Use --resources LIST or --all.');
       const granted = all ? [EVERYTHING] : (resources ?? '').split(',').map((resource) => resource.trim());
       await printSecrets((place) => createIntegration(place, { name, resources: granted, email, callback_url: callback }));
     });
 
   program
     .command('integration:list')
-    .description('list the integrations by name')
-    .option('--page <number>', 'which hundred of them', wholeNumber, 1)
+    .description('list all integrations by name')
+    .option('--page <number>', 'page number, 100 per page', wholeNumber, 1)
     .action(async ({ page }: { page: number }) => {
       const { items, total_count } = await withShop(env, (db) => listIntegrations({ ctx: { db }, input: { currentPage: page } }));
       const rows = items.map(({ id, name, is_active, has_token, resources, created_at, last_used_at }) => {
         const state = !is_active ? 'off' : has_token ? 'active' : 'revoked';
         return { id, name, state, resources: resources.join(','), created: created_at, 'last used': last_used_at };
       });
-      terminal.print(table(rows, 'There is no integration.'));
+      terminal.print(table(rows, 'No integrations found.'));
       if (total_count > items.length) terminal.print(`${items.length} of ${total_count} integrations; see --page.`);
     });
 
   program
     .command('integration:rotate <name>')
-    .description('give an integration new secrets and print them; the old ones end at once')
+    .description('create new secrets for an integration and print them; the old ones are revoked immediately')
     .action((name: string) => printSecrets(async (place) => rotateIntegration(place, (await integrationNamed(place.db, name)).id)));
 
   program
     .command('integration:introduce <name>')
-    .description('send the keys of an integration and a fresh verifier to its callback address')
+    .description('send the keys and a new verifier to the callback URL of an integration')
     .action(async (name: string) => {
       await withShop(env, async (db) => introduceIntegration(await placeOf(db, env), (await integrationNamed(db, name)).id));
-      terminal.print(`The program of ${name} has its keys.`);
+      terminal.print(`Keys of ${name} sent to its callback URL.`);
     });
 
   program
     .command('integration:revoke <name>')
-    .description('end the token and secrets of an integration at once; integration:rotate gives new ones')
+    .description('revoke the token and secrets of an integration immediately; integration:rotate creates new ones')
     .action(async (name: string) => {
       await withShop(env, async (db) => revokeIntegration(db, (await integrationNamed(db, name)).id));
-      terminal.print(`The integration ${name} was revoked.`);
+      terminal.print(`Integration ${name} revoked.`);
     });
 
   program
@@ -82,7 +82,7 @@ export function addIntegrationCommands(program: Command, env: CliEnv, terminal: 
     .description('delete an integration')
     .action(async (name: string) => {
       await withShop(env, async (db) => removeIntegration({ ctx: { db }, input: await integrationNamed(db, name) }));
-      terminal.print(`The integration ${name} was deleted.`);
+      terminal.print(`Integration ${name} deleted.`);
     });
 }
 

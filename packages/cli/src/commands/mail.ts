@@ -11,9 +11,9 @@ import { wholeNumber } from '../whole-number.js';
 export function addMailCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('mail:list')
-    .description('list the newest mails, a hundred at most')
-    .addOption(new Option('--failed', 'only those that were given up').conflicts('waiting'))
-    .addOption(new Option('--waiting', 'only those that are not sent yet'))
+    .description('list the latest emails, at most 100')
+    .addOption(new Option('--failed', 'only failed emails').conflicts('waiting'))
+    .addOption(new Option('--waiting', 'only emails not sent yet'))
     .action(async ({ failed, waiting }: { failed?: true; waiting?: true }) => {
       const mails = await withShop(env, (db) => listMails(db, failed ? 'failed' : waiting ? 'waiting' : null));
       const rows = mails.map(({ id, kind, subject_id, recipient, created_at, state, sent_at, failed_at, due_at, attempts, last_error }) => {
@@ -22,26 +22,26 @@ export function addMailCommands(program: Command, env: CliEnv, terminal: Termina
         ];
         return { id, kind, of: subject_id, recipient, created: created_at, state: at, attempts, error: last_error };
       });
-      terminal.print(table(rows, 'There is no mail.'));
+      terminal.print(table(rows, 'No emails found.'));
     });
 
   program
     .command('mail:retry')
-    .argument('<id>', 'its id, as mail:list shows it', wholeNumber)
-    .description('send a mail again that was given up or waits after a failure; the running server sends it')
+    .argument('<id>', 'id of the email, see mail:list', wholeNumber)
+    .description('retry an email that failed or is waiting for another attempt; the running server sends it')
     .action(async (id: number) => {
       await withShop(env, (db) => retryMail(db, id));
-      terminal.print(`The mail ${id} is due again.`);
+      terminal.print(`Email ${id} is queued for sending.`);
     });
 
   program
     .command('mail:test <address>')
-    .description('send a test mail at once, the way the shop sends its mail')
+    .description('send a test email now, through the configured mail server')
     .action(async (address: string) => {
-      if (!parseMailAddress(address)) throw new Error(`"${address}" is not an e-mail address.`);
+      if (!parseMailAddress(address)) throw new Error(`"${address}" is not an email address.`);
       const { dataDir, smtpUrl, mailFrom } = env;
       const sender = mailFrom === undefined ? undefined : parseMailAddress(mailFrom);
-      if (mailFrom !== undefined && !sender) throw new Error('MAIL_FROM is not an address.');
+      if (mailFrom !== undefined && !sender) throw new Error('MAIL_FROM is not an email address.');
       const { mail, server } = await withShop(env, async (db) => ({
         mail: await testMail(db, baseUrlOf(env), address),
         server: smtpUrl === undefined ? await mailServerOf(db, await secretKeyOf(env)) : undefined,
@@ -49,6 +49,6 @@ export function addMailCommands(program: Command, env: CliEnv, terminal: Termina
       const own = server?.sender ? parseMailAddress(server.sender) : undefined;
       const mailer = createMailer({ smtpUrl: smtpUrl ?? server?.url, dataDir, sender: sender ?? own });
       const { answer } = await mailer.send(mail);
-      terminal.print(`The mail to ${address} was taken by ${mailer.target}: ${answer}`);
+      terminal.print(`Email to ${address} accepted by ${mailer.target}: ${answer}`);
     });
 }

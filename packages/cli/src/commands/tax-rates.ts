@@ -9,22 +9,22 @@ import type { Terminal } from '../terminal.js';
 export function addTaxRateCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('tax-rates:import <file>')
-    .description('save the tax rates of a CSV file by their codes: all of them, or none when a line has a fault')
+    .description('create or update tax rates by code from a CSV file; nothing is saved if a line has an error')
     .action(async (file: string) => {
       const csv = textOf(file, await readFile(file));
       const { created, updated } = await withShop(env, (db) => importTaxRates(db, readCsv(csv)));
-      terminal.print(`${created} tax rate(s) were added, ${updated} changed.`);
+      terminal.print(`${created} tax rate(s) created, ${updated} updated.`);
     });
 
   program
     .command('tax-rates:export [file]')
-    .description('write all tax rates as CSV, or print them')
+    .description('write all tax rates to a CSV file, or print them')
     .action(async (file: string | undefined) => {
       const lines = await withShop(env, exportTaxRates);
       const csv = csvLines(lines);
       if (file === undefined) return terminal.print(csv.trimEnd());
       await writeFile(file, csv);
-      terminal.print(`${lines.length - 1} tax rate(s) were written to ${file}.`);
+      terminal.print(`${lines.length - 1} tax rate(s) written to ${file}.`);
     });
 }
 

@@ -14,23 +14,23 @@ interface AccountOptions {
 
 const withAccount = (command: Command): Command =>
   command
-    .option('--admin <name>', 'the admin of that name')
-    .option('--customer <email>', 'the customer of that email')
-    .option('--website <code>', 'where several websites have such a customer');
+    .option('--admin <name>', 'user name of the admin')
+    .option('--customer <email>', 'email address of the customer')
+    .option('--website <code>', 'code of the website, if several have a customer with that email address');
 
 /** The account that the options name; undefined if they name none. Throws if they name two. */
 function accountOf({ admin, customer, website }: AccountOptions): AccountName | undefined {
-  if (admin !== undefined && customer !== undefined) throw new Error('Name an admin or a customer, not both.');
+  if (admin !== undefined && customer !== undefined) throw new Error('Use either --admin or --customer, not both.');
   if (admin !== undefined) return { admin };
   return customer === undefined ? undefined : { customer, website };
 }
 
 /** Adds the commands for tokens. */
 export function addTokenCommands(program: Command, env: CliEnv, terminal: Terminal): void {
-  withAccount(program.command('token:create').description('create a token and print it; it is valid until it is revoked')).action(
+  withAccount(program.command('token:create').description('create a token that is valid until revoked, and print it')).action(
     async (options: AccountOptions) => {
       const name = accountOf(options);
-      if (!name) throw new Error('Name the account: --admin NAME or --customer EMAIL.');
+      if (!name) throw new Error('No account given. Use --admin NAME or --customer EMAIL.');
       const token = await withShop(env, async (db) => {
         const { holder, isActive } = await accountNamed(db, name);
         if (!isActive) throw new Error('The account is disabled.');
@@ -40,8 +40,8 @@ export function addTokenCommands(program: Command, env: CliEnv, terminal: Termin
     },
   );
 
-  withAccount(program.command('token:list').description('list tokens, newest first: of one account, or all'))
-    .option('--page <number>', 'which hundred of them', wholeNumber, 1)
+  withAccount(program.command('token:list').description('list the tokens of one account, or all tokens, newest first'))
+    .option('--page <number>', 'page number, 100 per page', wholeNumber, 1)
     .action(async ({ page, ...options }: AccountOptions & { page: number }) => {
       const name = accountOf(options);
       const { items, total_count } = await withShop(env, async (db) => {
@@ -55,15 +55,16 @@ export function addTokenCommands(program: Command, env: CliEnv, terminal: Termin
         created: created_at,
         'last used': last_used_at,
       }));
-      terminal.print(table(rows, 'There is no token.'));
+      terminal.print(table(rows, 'No tokens found.'));
       if (total_count > items.length) terminal.print(`${items.length} of ${total_count} tokens; see --page.`);
     });
 
-  withAccount(program.command('token:revoke').description('revoke one token by its id, or all tokens of an account'))
-    .argument('[id]', 'id of the token, as token:list shows it', wholeNumber)
+  withAccount(program.command('token:revoke').description('revoke a token by id, or all tokens of an account'))
+    .argument('[id]', 'id of the token, see token:list', wholeNumber)
     .action(async (id: number | undefined, options: AccountOptions) => {
       const name = accountOf(options);
-      if ((id === undefined) === (name === undefined)) throw new Error('Give the id of a token, or --admin NAME, or --customer EMAIL.');
+      if ((id === undefined) === (name === undefined))
+        throw new Error('Give either the id of a token, or --admin NAME or --customer EMAIL.');
       const revoked = await withShop(env, async (db) => {
         if (name) return revokeTokensOf({ ctx: { db }, input: (await accountNamed(db, name)).holder });
         return Number(await revokeToken({ ctx: { db }, input: { id: id ?? 0 } }));

@@ -45,7 +45,7 @@ export function configReader(overrides: ReadonlyMap<string, string> = new Map())
   const text = (path: ConfigPath) => overrides.get(path) ?? defaults[path] ?? '';
   const decimal = (path: ConfigPath) => {
     const value = text(path).trim() || '0';
-    if (!DECIMAL.test(value)) throw new Error(`The setting ${path} is not a number: ${value}`);
+    if (!DECIMAL.test(value)) throw new Error(`Setting ${path} is not a number: ${value}`);
     return value;
   };
   return { text, decimal, flag: (path) => text(path) === '1', number: (path) => Number(decimal(path)) };

@@ -46,7 +46,7 @@ export async function openEmbedded({ dataDir, exclusive = false }: EmbeddedOptio
     if (holder && !answering && isGone(holder, file)) rmSync(file, { force: true });
     else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  throw new Error(`The data folder ${dataDir} is in use by process ${readAnnouncement(file)?.pid ?? 'unknown'}.`);
+  throw new Error(`Data folder ${dataDir} is in use by process ${readAnnouncement(file)?.pid ?? 'unknown'}.`);
 }
 
 /** The announcement files held by this process. */

@@ -1,7 +1,7 @@
 import { columnKindOf } from '@merx/wire';
 import type { z } from 'zod';
-import type { CriteriaField, FieldKind, FieldResolver } from '../criteria/index.js';
-import { columnField } from '../tables/column-field.js';
+import type { CriteriaField, FieldResolver } from '../criteria/index.js';
+import { columnField, FIELD_KINDS } from '../tables/column-field.js';
 import type { ColumnName, Table } from '../tables/table.js';
 
 /** A column of a list: its SQL expression, and how criteria compare it if not by the expression itself. */
@@ -21,15 +21,6 @@ export interface RowColumns {
   field: FieldResolver;
 }
 
-const KINDS: Partial<Record<string, FieldKind>> = {
-  integer: 'number',
-  bigint: 'number',
-  decimal: 'number',
-  boolean: 'boolean',
-  time: 'time',
-  date: 'time',
-};
-
 /**
  * The row of a list and its fields, as named by the row's schema: each is the column of `table`, read as `alias`, unless `own` has SQL
  * for it. Criteria may name all of them except lists and objects; `more` resolves additional fields and fields that differ from the
@@ -48,7 +39,8 @@ export function columns<S extends z.ZodObject, const T extends Table>(
     const column = given.get(name) ?? `${alias}.${name}`;
     const { sql, field } = typeof column === 'string' ? { sql: column, field: undefined } : column;
     const kind = columnKindOf(type);
-    const implied = columnField(table, alias, name) ?? (kind === 'json' ? undefined : { sql, kind: KINDS[kind] ?? ('text' as const) });
+    const fieldKind = FIELD_KINDS[kind];
+    const implied = columnField(table, alias, name) ?? (fieldKind && { sql, kind: fieldKind });
     return { name, shown: kind === 'time' ? `wire_time(${sql})` : sql, field: field ?? more(name) ?? implied };
   });
   const fields = new Map(read.map(({ name, field }) => [name, field]));

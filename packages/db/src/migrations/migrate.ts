@@ -48,7 +48,7 @@ async function missingMigrations(db: Database): Promise<string[]> {
   for (const { name, sql } of migrations) {
     const checksum = checksums.get(name);
     if (checksum && checksum !== createHash('sha256').update(sql).digest('hex')) {
-      throw new Error(`The migration ${name} was changed after it had been applied.`);
+      throw new Error(`Migration ${name} was changed after it was applied.`);
     }
   }
   return migrations.map(({ name }) => name).filter((name) => !checksums.has(name));

@@ -1,7 +1,8 @@
 import type { CriteriaField } from '../criteria/index.js';
 import type { Column, Table } from './table.js';
 
-const KINDS: Partial<Record<Column['kind'], CriteriaField['kind']>> = {
+/** How criteria compare a column; JSON, lists and bytes are not compared. */
+export const FIELD_KINDS: Partial<Record<Column['kind'], CriteriaField['kind']>> = {
   integer: 'number',
   bigint: 'number',
   decimal: 'number',
@@ -17,7 +18,7 @@ const KINDS: Partial<Record<Column['kind'], CriteriaField['kind']>> = {
  */
 export function columnField(table: Table, alias: string, name: string, unfolded: readonly string[] = []): CriteriaField | undefined {
   const column = Object.hasOwn(table.columns, name) ? table.columns[name] : undefined;
-  const kind = column && KINDS[column.kind];
+  const kind = column && FIELD_KINDS[column.kind];
   if (!kind) return undefined;
   const sql = `${alias}.${name}`;
   return { sql, kind, neverNull: !column.isNullable, ...(unfolded.includes(name) && { sortSql: sql }) };

@@ -37,7 +37,7 @@ async function placeOrders(tx: Queryable, orders: readonly DemoOrder[], { produc
   return orders.map((order) => {
     const lines = order.lines.map(([sku, qty]) => {
       const placed = bySku.get(sku);
-      if (!placed) throw new Error(`An order names the product ${sku}, which does not exist.`);
+      if (!placed) throw new Error(`An order refers to product ${sku}, which does not exist.`);
       return orderLine(placed.product, placed.id, qty);
     });
     return {
@@ -67,7 +67,7 @@ async function incrementIds(tx: Queryable, count: number): Promise<string[]> {
 function customerAsBuyer(email: string, customers: readonly PlacedCustomer[]): Buyer {
   const placed = customers.find(({ customer }) => customer.email === email);
   const [billing, shipping] = [placed?.addresses[0], placed?.addresses.at(-1)];
-  if (!placed || !billing || !shipping) throw new Error(`An order names the customer ${email}, who does not exist.`);
+  if (!placed || !billing || !shipping) throw new Error(`An order refers to customer ${email}, who does not exist.`);
   const { firstname, lastname, gender, group_id } = placed.customer;
   return {
     customerId: placed.id,

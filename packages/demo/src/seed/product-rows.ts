@@ -23,7 +23,7 @@ export function placeProducts(products: readonly DemoProduct[], ids: readonly nu
   return products.map((product, index) => {
     const key = urlKey(product.name);
     const id = ids[index];
-    if (id === undefined) throw new Error(`There is no id for ${product.sku}.`);
+    if (id === undefined) throw new Error(`No id for ${product.sku}.`);
     const main = { file: pictureFile(key), picture: product.picture, close: false };
     const second = { file: pictureFile(`${key}-2`), picture: product.picture, close: true };
     const pictures = index % SECOND_PICTURE_EVERY === 0 ? [main, second] : [main];

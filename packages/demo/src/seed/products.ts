@@ -33,7 +33,7 @@ function categoryRows(products: readonly PlacedProduct[], categoryIds: ReadonlyM
   return products.flatMap(({ id, product }) =>
     product.categories.map((key) => {
       const categoryId = categoryIds.get(key);
-      if (categoryId === undefined) throw new Error(`${product.sku} names the category ${key}, which does not exist.`);
+      if (categoryId === undefined) throw new Error(`${product.sku} refers to category ${key}, which does not exist.`);
       const position = (filled.get(categoryId) ?? 0) + 1;
       filled.set(categoryId, position);
       return { category_id: categoryId, product_id: id, position };

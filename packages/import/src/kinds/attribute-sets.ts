@@ -52,7 +52,7 @@ export async function moveAttributeSets(move: Move): Promise<void> {
       change: (setId, body) => fill(move, Number(setId), body),
     });
   }
-  report.note('The web API does not tell in which group of its set an attribute stands: attributes new to a set are in its first group.');
+  report.note('The attribute groups are not available through the web API: attributes added to a set are in its first group.');
 }
 
 const setsNamed = ({ target }: Move, name: string) =>

@@ -19,7 +19,7 @@ const Lines = z.array(z.looseObject({ item_id: Id, sku: z.string() }));
 
 /** Imports customers' carts. A cart that was ordered or emptied in the source is emptied here. */
 export async function moveCarts(move: Move): Promise<void> {
-  move.report.note('Carts of guests cannot be brought here: the web API does not tell by which key their owners know them.');
+  move.report.note('Guest carts are not imported: their masked ids are not available through the web API.');
   await eachPage(move, 'cart', '/carts/search', async (carts) => {
     for (const cart of z.array(Cart).parse(carts)) await moveCart(move, cart);
   });
@@ -59,7 +59,7 @@ async function itemHere({ target, maps, report, dryRun }: Move, cart: number, it
   const { product_option, lost } = choicesHere({ maps }, given);
   const [product = dryRun ? { sku } : undefined] = await selectSkusOfLine(target.db, sku, type ?? 'simple');
   if (product && !lost) return [{ line: sku, sku: product.sku, qty, ...(product_option && { product_option }) }];
-  if (!dryRun) report.note(`${sku} was left out of cart ${cart}: it, or what was chosen of it, is not here.`);
+  if (!dryRun) report.note(`${sku} in cart ${cart} skipped: the product or a selected option does not exist here.`);
   return [];
 }
 

@@ -11,15 +11,15 @@ export async function bringCategoryPicture({ source, target, report }: Move, val
   // Only a name in older versions, a path from the shop's root in newer ones.
   const path = OF_MEDIA.test(value) ? value.replace(OF_MEDIA, '') : join('catalog', 'category', value);
   const file = join(target.mediaDir, path);
-  if (!file.startsWith(`${target.mediaDir}/`)) return report.note(`The picture ${value} of a category is not below the media folder.`);
+  if (!file.startsWith(`${target.mediaDir}/`)) return report.note(`Category image ${value} is outside the media folder; skipped.`);
   try {
     const bytes = await source.download(`${mediaUrl}/${path.split('/').map(encodeURIComponent).join('/')}`);
-    if (!bytes) return report.note(`The picture ${value} of a category is not in the source; it was left out.`);
+    if (!bytes) return report.note(`Category image ${value} is missing in the source; skipped.`);
     const isPicture = imageTypeOf(bytes) && EXTENSIONS.has(extname(path).toLowerCase());
-    if (!isPicture) return report.note(`The picture ${value} of a category is neither JPEG, PNG nor GIF; it was left out.`);
+    if (!isPicture) return report.note(`Category image ${value} is not a JPEG, PNG or GIF; skipped.`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);
   } catch (error) {
-    report.note(`The picture ${value} of a category was left out: ${whyNot(error)}`);
+    report.note(`Category image ${value} skipped: ${whyNot(error)}`);
   }
 }

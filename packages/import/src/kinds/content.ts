@@ -11,7 +11,7 @@ const KINDS = [
 /** Imports CMS pages and blocks, matched by identifier. */
 export async function moveContent(move: Move): Promise<void> {
   const { target, report } = move;
-  report.note('The web API does not tell for which store views a CMS page or block is: those brought here are for all.');
+  report.note('The store views of CMS pages and blocks are not available through the web API: imported ones apply to all store views.');
   for (const { kind, name, path } of KINDS) {
     for (const given of await allOf(move, kind, `${path}/search`)) {
       const content = Content.parse(given);

@@ -35,7 +35,7 @@ export async function moveCustomers(move: Move): Promise<void> {
   ]);
   const codes = (answer: unknown) => new Set(Attributes.parse(answer).map(({ attribute_code: code }) => code));
   const known = { customer: codes(own), address: codes(address) };
-  report.note('The web API does not hand out passwords: customers set new ones by "forgot password".');
+  report.note('The web API does not expose passwords: customers set new ones with "Forgot password".');
   await eachPage(move, 'customer', '/customers/search', (items) =>
     eachOf(items, async (given) => {
       try {

@@ -64,7 +64,7 @@ async function moveDocument(move: Move, document: Document, { kind, ours, bring 
     find: async () => {
       const [found] = await target.list(ours, { increment_id: document.increment_id });
       if (found && Number(found.order_id) !== Number(move.maps.get('order', document.order_id))) {
-        throw new NotCarried(`there is another ${kind} with this number here`);
+        throw new NotCarried(`another ${kind} with this number already exists`);
       }
       return found && Id.parse(found.entity_id);
     },
@@ -75,7 +75,7 @@ async function moveDocument(move: Move, document: Document, { kind, ours, bring 
 
 function bodyOf({ maps, dryRun }: Move, document: Document): Tree {
   const { items, comments, tracks, order_id, invoice_id } = document;
-  if (maps.get(LEFT_BEHIND, order_id)) throw new NotCarried('its order was left behind');
+  if (maps.get(LEFT_BEHIND, order_id)) throw new NotCarried('its order was not imported');
   const invoice = invoice_id ? maps.get('invoice', invoice_id) : undefined;
   const itemOf = (id: number) => (dryRun ? Number(maps.get('order item', id) ?? 0) : maps.id('order item', id));
   return {

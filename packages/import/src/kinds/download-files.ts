@@ -30,7 +30,9 @@ export async function withDownloads(move: Move, given: Given): Promise<Tree> {
     const content = await fetched(move, [fileAddress(given, 'links', link.link_file)], link.link_file);
     if (content) return { ...without(sampled, 'link_file'), link_file_content: content };
     if (same?.link_type === 'file') return without(sampled, 'link_file');
-    move.report.note(`The file of the download "${link.title}" of ${given.product.sku} is not handed out: add the link by hand.`);
+    move.report.note(
+      `The file of download link "${link.title}" of ${given.product.sku} is not available through the web API: add the link manually.`,
+    );
     return undefined;
   });
   const samples = await eachPart(more.downloadable_product_samples, async (sample) => {
@@ -67,7 +69,7 @@ async function withSample(move: Move, given: Given, { part, same, folder, pages 
   const content = await fetched(move, addresses, part.sample_file);
   if (content) return { ...bare, sample_file_content: content };
   if (same?.sample_type === 'file') return bare;
-  move.report.note(`The sample of "${part.title}" of ${given.product.sku} is not handed out; it was left out.`);
+  move.report.note(`The sample file of "${part.title}" of ${given.product.sku} is not available through the web API; skipped.`);
   return without(bare, 'sample_type');
 }
 

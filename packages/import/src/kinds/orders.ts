@@ -39,7 +39,7 @@ const RULES = ['applied_rule_ids', 'quote_item_id', 'product_id', 'gift_message_
  * source is updated here, unless it was also changed here: then it and its new documents are left alone.
  */
 export async function moveOrders(move: Move): Promise<void> {
-  move.report.note('Orders do not tell which price rules of this shop they used; how often coupons were used is not told either.');
+  move.report.note('The price rules applied to orders, and their usage per customer, are not available through the web API.');
   await eachPage(move, 'order', '/orders', (items) =>
     eachOf(items, async (given) => {
       try {
@@ -85,7 +85,7 @@ export const LEFT_BEHIND = 'order left behind';
 async function orderHere({ target }: Move, order: Order): Promise<number | undefined> {
   const [found] = z.array(Order).parse(await target.list('GET /V1/orders', { increment_id: order.increment_id }));
   if (found && (found.created_at !== order.created_at || found.customer_email !== order.customer_email)) {
-    throw new NotCarried('there is another order with this number here');
+    throw new NotCarried('another order with this number already exists');
   }
   return found?.entity_id;
 }
@@ -149,7 +149,9 @@ function itemBody({ maps, report, dryRun }: Move, order: Order, item: z.infer<ty
   const product = item.product_id ? maps.get('product', item.product_id) : undefined;
   const { product_option, lost } = choicesHere({ maps }, item.product_option);
   if (lost && !dryRun) {
-    report.note(`Choices of ${item.sku} in order ${order.increment_id} were left behind: they are of options that are not here, or files.`);
+    report.note(
+      `Some selected options of ${item.sku} in order ${order.increment_id} were not imported: the option does not exist here, or the value is a file.`,
+    );
   }
   return {
     ...without(item, ...ROWS, ...RULES, 'store_id', 'product_option'),

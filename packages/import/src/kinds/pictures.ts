@@ -59,8 +59,8 @@ async function pictureOf(
 ): Promise<Tree | undefined> {
   const bytes = await source.download(`${mediaUrl}/catalog/product${file.startsWith('/') ? '' : '/'}${file}`);
   const type = bytes && imageTypeOf(bytes);
-  if (!bytes) report.note(`The picture ${file} of ${product.sku} is not in the source; it was left out.`);
-  else if (!type) report.note(`The picture ${file} of ${product.sku} is neither JPEG, PNG nor GIF; it was left out.`);
+  if (!bytes) report.note(`Image ${file} of ${product.sku} is missing in the source; skipped.`);
+  else if (!type) report.note(`Image ${file} of ${product.sku} is not a JPEG, PNG or GIF; skipped.`);
   if (!type) return undefined;
   for (const [id, stored] of there) {
     // An imported picture is already mapped to one of the source.

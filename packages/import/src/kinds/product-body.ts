@@ -55,7 +55,7 @@ function placesOf({ maps, report }: Move, { extension_attributes: more }: Produc
     ...(category_links && {
       category_links: category_links.flatMap(({ position, category_id }) => {
         const id = maps.get('category', category_id);
-        if (id === undefined) report.note(`Category ${category_id} is not here; its products are not in it.`);
+        if (id === undefined) report.note(`Category ${category_id} was not imported; its products are not assigned to it.`);
         return id === undefined ? [] : [{ position: position ?? 0, category_id: id }];
       }),
     }),

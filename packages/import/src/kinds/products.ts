@@ -25,7 +25,7 @@ export async function moveProducts(move: Move, place: ProductPlace): Promise<voi
   await eachPage(move, 'product', '/products', (items) =>
     eachOf(z.array(Named).parse(items), async ({ sku, type_id }) => {
       if (PLAIN.includes(type_id)) await moveProduct(move, sku, place);
-      else if (!COMPOSITE.includes(type_id)) move.report.fail('product', sku, `there are no products of type ${type_id} here`);
+      else if (!COMPOSITE.includes(type_id)) move.report.fail('product', sku, `product type ${type_id} is not supported`);
     }),
   );
   for (const type_id of COMPOSITE) {

@@ -47,7 +47,7 @@ export async function moveStores(move: Move): Promise<StoreView[]> {
     const website = theirs.websites.find(({ id }) => id === view.website_id);
     const group = theirs.groups.find(({ id }) => id === view.store_group_id);
     if (!website || !group) {
-      report.fail('store view', view.code, 'the source does not tell its website or group');
+      report.fail('store view', view.code, 'its website or store group is missing in the source');
       continue;
     }
     await carry(move, {
@@ -90,7 +90,7 @@ async function createStore(
   const place = { website, group: { code: codeOf(group), name: group.name, root_category_id: 0 }, store: view };
   const id = await db.transaction(async (tx) => {
     const [made] = await insertStore(tx, place);
-    if (!made) throw new Error('The store view was not written.');
+    if (!made) throw new Error('The store view was not created.');
     await updateDefaults(tx, made);
     return made.id;
   });

@@ -75,7 +75,7 @@ export async function regionHere({ source, target, maps, report }: Move, country
     if (same !== undefined) maps.set('region', region.id, same);
   }
   const found = maps.get('region', id);
-  if (found === undefined) report.note(`Region ${id} of ${country} is not known here; what it is part of has no region.`);
+  if (found === undefined) report.note(`Region ${id} of ${country} does not exist here; records that use it have no region.`);
   return Number(found ?? 0);
 }
 

@@ -1,7 +1,6 @@
 import { identityOf, type MailSource, type MailSources } from '../mail/index.js';
 import { selectAdminById } from './admin/admin.queries.js';
-import { invitationMail } from './invitation/invitation.service.js';
-import { passwordResetMail } from './password-reset/password-reset.service.js';
+import { invitationMail, passwordResetMail } from './emailed-link/emailed-link.service.js';
 
 /** Notifies every admin with full access that a guarded setting changed; the database queues the mail together with the change. */
 const settingChangedMail: MailSource = {

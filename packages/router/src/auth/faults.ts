@@ -3,34 +3,34 @@ import { fault } from '../trpc/errors.js';
 export const adminNotFound = fault('NOT_FOUND', 'There is no admin "%username".');
 export const roleNotFound = fault('NOT_FOUND', 'There is no role "%role".');
 export const customerNotFound = fault('NOT_FOUND', 'There is no customer "%email".');
-export const customerAmbiguous = fault('BAD_REQUEST', 'Several websites have a customer "%email"; name the website.');
+export const customerAmbiguous = fault('BAD_REQUEST', 'Several websites have a customer "%email". Specify the website.');
 export const roleJustDeleted = fault('BAD_REQUEST', 'The role has just been deleted.');
 export const adminTaken = fault('BAD_REQUEST', 'Another admin has the same %fieldName.');
-export const lastFullAdmin = fault('BAD_REQUEST', 'The last admin who may do everything cannot be given up.');
-export const invalidUsername = fault('BAD_REQUEST', '"%fieldName" must have 1 to 40 characters and no blank.');
+export const lastFullAdmin = fault('BAD_REQUEST', 'At least one active admin must have full access.');
+export const invalidUsername = fault('BAD_REQUEST', '"%fieldName" must have 1 to 40 characters and no spaces.');
 export const invalidEmail = fault('BAD_REQUEST', '"%fieldName" is not a valid email address.');
 export const weakPassword = fault('BAD_REQUEST', 'The password must have 8 to 256 characters.');
 export const ownAccountDeleted = fault('BAD_REQUEST', 'You cannot delete your own account.');
 export const ownAccountDisabled = fault('BAD_REQUEST', 'You cannot disable your own account.');
 export const roleNameTaken = fault('BAD_REQUEST', 'Another role has the same name.');
 export const resourceNotFound = fault('BAD_REQUEST', 'There is no resource "%resource".');
-export const roleOfAdmins = fault('BAD_REQUEST', 'The role is in use: give its admins another one first.');
-export const roleOfInvitations = fault('BAD_REQUEST', 'Somebody was invited to have the role: revoke the invitation first.');
-export const invitationUsed = fault('NOT_FOUND', 'The invitation has been used or revoked, or is too old. Ask for another one.');
-export const invitationTwice = fault('BAD_REQUEST', 'Somebody has just sent the same invitation.');
-export const linkUsed = fault('BAD_REQUEST', 'The link has been used or is too old. Ask for another one.');
+export const roleOfAdmins = fault('BAD_REQUEST', 'The role is in use. Assign another role to its admins first.');
+export const roleOfInvitations = fault('BAD_REQUEST', 'The role has an open invitation. Revoke the invitation first.');
+export const invitationUsed = fault('NOT_FOUND', 'The invitation has been used or revoked, or has expired. Request a new one.');
+export const invitationTwice = fault('BAD_REQUEST', 'The same invitation has just been sent.');
+export const linkUsed = fault('BAD_REQUEST', 'The link has been used or has expired. Request a new one.');
 export const wrongPassword = fault(
   'BAD_REQUEST',
-  'The present password is not right, or was wrong too often. Please wait and try again later.',
+  'The current password is incorrect, or was entered incorrectly too often. Please wait and try again later.',
 );
 export const pagesOnly = fault(
   'BAD_REQUEST',
-  'Sessions are for the pages of the admin: send the header "X-Merx-Admin: 1", and no streamed batch.',
+  'Sessions are only accepted from the admin: send the header "X-Merx-Admin: 1", and no streamed batch.',
 );
 export const otpRequired = fault('PRECONDITION_REQUIRED', 'Enter the code of your authenticator app.');
-export const otpEnabled = fault('BAD_REQUEST', 'The account has a second factor already.');
-export const otpNotBegun = fault('BAD_REQUEST', 'Begin with a new secret for your authenticator app.');
-export const otpWrong = fault('BAD_REQUEST', 'The code is not right. Check the clock of your phone and try the next one.');
+export const otpEnabled = fault('BAD_REQUEST', 'The account already has a second factor.');
+export const otpNotBegun = fault('BAD_REQUEST', 'Set up a new secret in your authenticator app first.');
+export const otpWrong = fault('BAD_REQUEST', 'The code is incorrect. Check the clock of your phone and try the next code.');
 export const otpUnsupported = fault('UNAUTHORIZED', 'The account has a second factor. Create a token for it in the admin.');
 export const nameTooLong = fault('BAD_REQUEST', '"%fieldName" is too long.');
 export const tooManySignIns = fault('TOO_MANY_REQUESTS', 'Too many failed sign-ins from your address. Please wait and try again later.');

@@ -1,8 +1,7 @@
 import { router } from '../trpc/init.js';
 import { adminsRoutes } from './admin/admin.routes.js';
-import { sessionRoutes } from './browser-session/browser-session.routes.js';
-import { invitationsRoutes } from './invitation/invitation.routes.js';
-import { profileRoutes } from './profile/profile.routes.js';
+import { invitationsRoutes } from './emailed-link/invitation.routes.js';
+import { profileRoutes, sessionRoutes } from './own-account/own-account.routes.js';
 import { rolesRoutes } from './role/role.routes.js';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.js';
 import { signInRoutes } from './sign-in/sign-in.routes.js';
@@ -42,11 +41,11 @@ export { hashPassword, verifyPassword } from './password/password-hash.js';
 export { refuseMightier } from './rights.js';
 export { createRole, listRoles, resourceFaults } from './role/role.service.js';
 export { ensureSecretKey, openSecret, sealSecret } from './secret-box.js';
-export { identifySession } from './session/identify-session.service.js';
+export { identifySession } from './session/session.service.js';
 export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
-export { identify } from './token/identify.service.js';
 export { hashToken, makeToken } from './token/make-token.js';
 export {
+  identify,
   issueShortToken,
   issueToken,
   listTokens,

@@ -1,5 +1,7 @@
-import { type Actor, type AdminActor, lackedResources } from '../trpc/context.js';
+import { type Actor, type AdminActor, GUEST, lackedResources } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
+import type { SessionOwner } from './session/session.queries.js';
+import type { TokenOwner } from './token/token.queries.js';
 
 /** Throws 401, naming what is missing, unless the caller holds all of these resources: nobody can grant more than they hold. */
 export function refuseMightier(actor: Actor, resources: readonly string[]): void {
@@ -11,4 +13,21 @@ export function refuseMightier(actor: Actor, resources: readonly string[]): void
 export function callingAdmin({ actor }: { actor: Actor }): AdminActor {
   if (actor.type !== 'admin') throw notAuthorized('staff');
   return actor;
+}
+
+/** The actor that a token belongs to; a guest when the token has no owner. */
+export function actorOfToken(owner: TokenOwner | undefined): Actor {
+  if (!owner) return GUEST;
+  const { token_id: tokenId, admin_id, integration_id, customer_id, username, name } = owner;
+  const resources = new Set(owner.resources);
+  if (admin_id && username) return { type: 'admin', adminId: admin_id, username, resources, tokenId };
+  if (integration_id && name) return { type: 'integration', integrationId: integration_id, name, resources, tokenId };
+  return customer_id ? { type: 'customer', customerId: customer_id, tokenId } : GUEST;
+}
+
+/** The admin that a session belongs to; a guest when the session has no owner. */
+export function actorOfSession(owner: SessionOwner | undefined): Actor {
+  if (!owner) return GUEST;
+  const { session_id: sessionId, admin_id: adminId, username, resources } = owner;
+  return { type: 'admin', adminId, username, resources: new Set(resources), sessionId };
 }

@@ -1,42 +1,18 @@
-import type { CompiledCriteria, CriteriaField, FieldKind, Queryable } from '@merx/db';
-import type { bulkOperation, ExactRow } from '@merx/db/tables';
+import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
+import type { bulkOperation, bulkRequest, ExactRow } from '@merx/db/tables';
+import type { BulkDetails } from './bulk.schema.js';
 
-export interface NewBulk {
-  uuid: string;
-  topic: string;
-  /** The dotted name that each operation calls. */
-  procedure: string;
-  userType: number;
-  userId: number | null;
-  storeId: number;
-  storeExplicit: boolean;
-  requestId: string;
-  remoteIp: string | null;
-}
+/** A request as sent; `procedure` is the dotted name that each operation calls. */
+type NewBulk = Pick<
+  ExactRow<typeof bulkRequest>,
+  'uuid' | 'topic' | 'procedure' | 'user_type' | 'user_id' | 'store_id' | 'store_explicit' | 'request_id' | 'remote_ip'
+>;
 
-export type OperationOutcome = Pick<ExactRow<typeof bulkOperation>, 'id' | 'status' | 'result_message' | 'error_code'>;
-
-/** An operation as sent. */
-export interface NewOperation extends OperationOutcome {
+/** An operation as sent; its input is encrypted in base64, null if the operation is not to be executed. */
+type NewOperation = Pick<ExactRow<typeof bulkOperation>, 'id' | 'status' | 'result_message' | 'error_code'> & {
   dataHash: string;
-  /** Encrypted input in base64; null if the operation is not to be executed. */
   sealedInput: string | null;
-}
-
-export interface OperationRow extends OperationOutcome {
-  bulk_uuid: string;
-  topic_name: string;
-}
-
-/** A request and all its operations. */
-export interface BulkRow {
-  bulk_id: string;
-  description: string;
-  start_time: string;
-  user_id: number | null;
-  user_type: number;
-  operations_list: OperationRow[];
-}
+};
 
 /** Inserts a request and its operations in one statement; it is due if any operation is open. */
 export async function insertBulk(db: Queryable, bulk: NewBulk, operations: NewOperation[]): Promise<void> {
@@ -52,8 +28,8 @@ export async function insertBulk(db: Queryable, bulk: NewBulk, operations: NewOp
      insert into bulk_operation (bulk_uuid, id, status, result_message, error_code, data_hash, sealed_input)
      select request.uuid, id, status, result_message, error_code, "dataHash", decode("sealedInput", 'base64') from request, sent`,
     [
-      ...[bulk.uuid, bulk.topic, bulk.procedure, bulk.userType, bulk.userId, bulk.storeId, bulk.storeExplicit],
-      ...[bulk.requestId, bulk.remoteIp, JSON.stringify(operations)],
+      ...[bulk.uuid, bulk.topic, bulk.procedure, bulk.user_type, bulk.user_id, bulk.store_id, bulk.store_explicit],
+      ...[bulk.request_id, bulk.remote_ip, JSON.stringify(operations)],
     ],
   );
 }
@@ -62,7 +38,7 @@ const OPERATION = `json_build_object('id', o.id, 'bulk_uuid', b.uuid, 'topic_nam
   'result_message', o.result_message, 'error_code', o.error_code)`;
 
 /** The request with that uuid: one row or none. */
-export async function selectBulk(db: Queryable, uuid: string): Promise<BulkRow[]> {
+export async function selectBulk(db: Queryable, uuid: string): Promise<Omit<BulkDetails, 'operation_count'>[]> {
   return db.query(
     `select b.uuid::text as bulk_id, b.topic as description, wire_time(b.start_time) as start_time, b.user_id, b.user_type,
        (select coalesce(json_agg(${OPERATION} order by o.id), '[]') from bulk_operation o where o.bulk_uuid = b.uuid) as operations_list
@@ -80,26 +56,25 @@ export async function countOperations(db: Queryable, uuid: string, status: numbe
   );
 }
 
-const fields: Readonly<Record<string, [sql: string, kind: FieldKind]>> = {
-  id: ['o.id', 'number'],
-  bulk_uuid: ['b.uuid::text', 'text'],
-  topic_name: ['b.topic', 'text'],
-  status: ['o.status', 'number'],
-  error_code: ['o.error_code', 'number'],
-  start_time: ['b.start_time', 'time'],
+const fields: Readonly<Record<string, CriteriaField>> = {
+  id: { sql: 'o.id', kind: 'number' },
+  bulk_uuid: { sql: 'b.uuid::text', kind: 'text' },
+  topic_name: { sql: 'b.topic', kind: 'text' },
+  status: { sql: 'o.status', kind: 'number' },
+  error_code: { sql: 'o.error_code', kind: 'number' },
+  start_time: { sql: 'b.start_time', kind: 'time' },
 };
 
 /** The field with that name, for lists of operations. */
-export function operationField(name: string): CriteriaField | undefined {
-  const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return found && { sql: found[0], kind: found[1] };
-}
+export const operationField = (name: string): CriteriaField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
 const FROM = 'from bulk_operation o join bulk_request b on b.uuid = o.bulk_uuid';
 
 /** A page of operations and the total count. */
-export async function selectOperations(db: Queryable, criteria: CompiledCriteria): Promise<{ total: number; items: OperationRow[] }[]> {
-  const { where, orderBy, limit, parameters } = criteria;
+export async function selectOperations(
+  db: Queryable,
+  { where, orderBy, limit, parameters }: CompiledCriteria,
+): Promise<{ total: number; items: BulkDetails['operations_list'] }[]> {
   return db.query(
     `select (select count(*)::int ${FROM} where ${where}) as total,
        coalesce((select json_agg(l.item order by l.place) from (

@@ -8,7 +8,6 @@ const outcome = {
   result_message: wireText.nullable(),
   error_code: wireInt.nullable(),
 };
-const Operation = z.object(outcome);
 const DetailedOperation = z.object({ ...outcome, bulk_uuid: wireText, topic_name: wireText });
 
 const summary = {
@@ -20,18 +19,17 @@ const summary = {
   user_type: wireInt,
   operation_count: wireInt,
 };
-export const BulkStatus = z.object({ operations_list: z.array(Operation), ...summary });
+export const BulkStatus = z.object({ operations_list: z.array(z.object(outcome)), ...summary });
 export const BulkDetails = z.object({ operations_list: z.array(DetailedOperation), ...summary });
 export type BulkDetails = z.infer<typeof BulkDetails>;
 
-const bulkUuid = text.describe('The `bulk_uuid` that the request was answered with.');
+const bulkUuid = text.describe('The `bulk_uuid` returned by the bulk request.');
 
 export const BulkUuid = z.object({ bulkUuid });
 export const CountOperations = z.object({
   bulkUuid,
-  status: int.describe('The status: 1 carried out, 2 broke off, 3 failed, 4 open, 5 could not be read.'),
+  status: int.describe('Operation status: 1 complete, 2 failed but can be retried, 3 failed, 4 open, 5 rejected.'),
 });
-export const OperationCount = wireInt;
 export const ListOperations = z.object({ searchCriteria: SearchCriteria });
 export const OperationList = pageOf(DetailedOperation);
 export type OperationList = z.infer<typeof OperationList>;

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { compileCriteria } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { compileCriteria, wakeUp } from '@merx/db';
+import { echoCriteria, isUuid, type SearchCriteria } from '@merx/wire';
 import { sealSecret } from '../auth/index.js';
-import type { Call, Context, StoreScope } from '../trpc/context.js';
+import type { Call, Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { countOperations, insertBulk, operationField, selectBulk, selectOperations } from './bulk.queries.js';
 import type { BulkDetails, OperationList } from './bulk.schema.js';
-import { bulkQueued } from './bulk-signal.js';
-import { OPEN, REJECTED } from './operation-status.js';
+import { OPEN, REJECTED } from './operation.js';
+
+/** `bulkQueued` wakes this process's runner after a request was accepted. */
+export const { wake: bulkQueued, onWake: onBulkQueued } = wakeUp();
 
 /** One operation of an asynchronous request: its input, or why it cannot be read. */
 export type SentOperation = { dataHash: string } & ({ input: unknown } | { fault: { status: number; message: string } });
 
-export interface SentBulk {
+interface SentBulk {
   /** E.g. `async.V1.products.POST`. */
   topic: string;
   /** The dotted name that each operation calls. */
@@ -25,7 +27,7 @@ export interface SentBulk {
  * Stores a request whose operations are executed later, in order and as the caller, wakes the runner, and returns the uuid. Inputs are
  * encrypted, as they may contain passwords.
  */
-export async function acceptBulk(ctx: Context, { operations, ...bulk }: SentBulk): Promise<string> {
+export async function acceptBulk(ctx: Context, { operations, topic, procedure, requestId }: SentBulk): Promise<string> {
   const { db, settings, scope, remoteIp } = ctx;
   const uuid = randomUUID();
   const rows = operations.map((operation, id) => {
@@ -37,17 +39,16 @@ export async function acceptBulk(ctx: Context, { operations, ...bulk }: SentBulk
     const sealedInput = sealSecret(settings.secretKey, JSON.stringify(operation.input)).toString('base64');
     return { id, dataHash, status: OPEN, result_message: null, error_code: null, sealedInput };
   });
-  await insertBulk(db, { uuid, ...bulk, ...callerOf(ctx), ...placeOf(scope), remoteIp: remoteIp ?? null }, rows);
+  const place = { store_id: scope.storeId, store_explicit: scope.explicit, remote_ip: remoteIp ?? null };
+  await insertBulk(db, { uuid, topic, procedure, request_id: requestId, ...callerOf(ctx), ...place }, rows);
   bulkQueued(db);
   return uuid;
 }
 
-function callerOf({ actor }: Context): { userType: number; userId: number | null } {
-  if (actor.type === 'integration') return { userType: 1, userId: actor.integrationId };
-  return { userType: 2, userId: actor.type === 'admin' ? actor.adminId : null };
+function callerOf({ actor }: Context): { user_type: number; user_id: number | null } {
+  if (actor.type === 'integration') return { user_type: 1, user_id: actor.integrationId };
+  return { user_type: 2, user_id: actor.type === 'admin' ? actor.adminId : null };
 }
-
-const placeOf = ({ storeId, explicit }: StoreScope) => ({ storeId, storeExplicit: explicit });
 
 /** The status of each operation of a request. Throws 404 for an unknown request. */
 export async function bulkStatus({ ctx, input: { bulkUuid } }: Call<{ bulkUuid: string }>): Promise<BulkDetails> {
@@ -70,5 +71,3 @@ export async function listOperations({ ctx, input: { searchCriteria } }: Call<{ 
   const [page] = await selectOperations(ctx.db, compiled);
   return { items: page?.items ?? [], search_criteria: echoCriteria(searchCriteria), total_count: page?.total ?? 0 };
 }
-
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

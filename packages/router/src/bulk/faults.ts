@@ -1,3 +1,3 @@
 import { fault } from '../trpc/errors.js';
 
-export const operationGone = fault('NOT_FOUND', 'There is no such operation any more: %procedure');
+export const operationGone = fault('NOT_FOUND', 'This operation no longer exists: %procedure');

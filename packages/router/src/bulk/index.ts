@@ -1,5 +1,4 @@
 export { bulkRoutes } from './bulk.routes.js';
-export { acceptBulk, type SentBulk, type SentOperation } from './bulk.service.js';
-export { onBulkQueued } from './bulk-signal.js';
-export { type BulkProcedure, type BulkRunnerOptions, runBulk } from './run-bulk.service.js';
-export { requireStaff } from './staff.js';
+export { acceptBulk, onBulkQueued, type SentOperation } from './bulk.service.js';
+export { requireStaff } from './operation.js';
+export { type BulkProcedure, runBulk } from './run-bulk.service.js';

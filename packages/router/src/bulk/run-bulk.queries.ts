@@ -1,7 +1,8 @@
 import type { Queryable } from '@merx/db';
-import type { bulkRequest, ExactRow } from '@merx/db/tables';
+import type { bulkOperation, bulkRequest, ExactRow } from '@merx/db/tables';
 
 type Request = ExactRow<typeof bulkRequest>;
+type Operation = ExactRow<typeof bulkOperation>;
 
 /** A request that a runner has taken; the takes include this one. */
 export type TakenBulk = Pick<Request, 'uuid' | 'store_id' | 'store_explicit' | 'remote_ip' | 'takes'> & {
@@ -50,12 +51,8 @@ export async function updateBulkEnded(db: Queryable, { uuid, takes }: Held): Pro
   return rows.length > 0;
 }
 
-/** An operation being executed, with its caller; the names are null if that account is no longer active. */
-export interface BegunOperation {
-  bulk_uuid: string;
-  id: number;
-  /** Including this one. */
-  attempts: number;
+/** An operation being executed, with its caller; the names are null if that account is no longer active. The attempts include this one. */
+export type BegunOperation = Pick<Operation, 'bulk_uuid' | 'id' | 'attempts'> & {
   sealed_input: Buffer;
   /** Whether an earlier attempt committed a change. */
   is_written: boolean;
@@ -63,7 +60,7 @@ export interface BegunOperation {
   username: string | null;
   integration: string | null;
   resources: string[] | null;
-}
+};
 
 /**
  * Starts the next open operation of a request; none if there is none, or the lease was lost. Waits for an earlier attempt's open
@@ -95,30 +92,22 @@ export const noteOfWriting = ({ bulk_uuid, id, attempts }: Attempt): string => `
 
 /** Whether the operation being executed has changed something; undefined if the lease was lost. */
 export async function selectWritten(db: Queryable, { bulk_uuid, id, attempts }: Attempt): Promise<boolean | undefined> {
-  const [row] = await db.query<{ is_written: boolean }>(
-    `select written_at is not null as is_written from bulk_operation
-     where bulk_uuid = $1::uuid and id = $2 and attempts = $3 and status = 4`,
-    [bulk_uuid, id, attempts],
-  );
-  return row?.is_written;
+  const where = { bulk_uuid, id, attempts, status: 4 };
+  const row = await db.prisma.bulkOperation.findFirst({ where, select: { written_at: true } });
+  return row ? row.written_at !== null : undefined;
 }
 
-export interface OperationEnd {
-  status: number;
-  message: string;
-  errorCode: number | null;
-}
+export type OperationEnd = Pick<Operation, 'status' | 'result_message' | 'error_code'>;
 
-/** Stores the result of an operation and deletes its input; false if the lease was lost. */
+/** Stores the result of an operation and deletes its input; does nothing if the lease was lost. */
 export async function updateOperationEnded(
   db: Queryable,
   { bulk_uuid, id, attempts }: Attempt,
-  { status, message, errorCode }: OperationEnd,
-): Promise<boolean> {
-  const rows = await db.query(
+  { status, result_message, error_code }: OperationEnd,
+): Promise<void> {
+  await db.query(
     `update bulk_operation set status = $4, result_message = $5, error_code = $6, sealed_input = null
-     where bulk_uuid = $1::uuid and id = $2 and attempts = $3 and status = 4 returning id`,
-    [bulk_uuid, id, attempts, status, message, errorCode],
+     where bulk_uuid = $1::uuid and id = $2 and attempts = $3 and status = 4`,
+    [bulk_uuid, id, attempts, status, result_message, error_code],
   );
-  return rows.length > 0;
 }

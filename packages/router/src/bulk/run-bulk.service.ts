@@ -3,8 +3,7 @@ import { openSecret } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import type { Access } from '../trpc/init.js';
 import { operationGone } from './faults.js';
-import { CARRIED_OUT, FAILED, WORTH_A_TRY } from './operation-status.js';
-import { isTriedAgain, MOST_ATTEMPTS, pauseAfter } from './operation-tries.js';
+import { actorOf, COMPLETE, FAILED, isRetried, MOST_ATTEMPTS, pauseAfter, RETRIABLE, requireStaff } from './operation.js';
 import {
   type BegunOperation,
   beginOperation,
@@ -17,7 +16,6 @@ import {
   updateBulkEnded,
   updateOperationEnded,
 } from './run-bulk.queries.js';
-import { actorOf, requireStaff } from './staff.js';
 
 /** The procedure that an operation calls. */
 export interface BulkProcedure {
@@ -59,7 +57,7 @@ export async function runBulk(options: BulkRunnerOptions): Promise<boolean> {
   const stopHeartbeat = startHeartbeat({ leaseSeconds, beat, onFailure: (error) => onBug(error, bulk.request_id) });
   let pause: number;
   try {
-    pause = await carryOutAll(options, bulk, AbortSignal.any([options.signal, lost.signal]));
+    pause = await executeAll(options, bulk, AbortSignal.any([options.signal, lost.signal]));
   } finally {
     await stopHeartbeat();
   }
@@ -68,12 +66,12 @@ export async function runBulk(options: BulkRunnerOptions): Promise<boolean> {
 }
 
 /** Executes the operations in order; returns the seconds that the remaining ones have to wait. */
-async function carryOutAll(options: BulkRunnerOptions, bulk: TakenBulk, signal: AbortSignal): Promise<number> {
+async function executeAll(options: BulkRunnerOptions, bulk: TakenBulk, signal: AbortSignal): Promise<number> {
   let after = -1;
   while (!signal.aborted) {
     const operation = await beginOperation(options.db, bulk, after);
     if (!operation) return 0;
-    const end = await carryOut(options, bulk, operation);
+    const end = await execute(options, bulk, operation);
     if ('pause' in end) return end.pause;
     await updateOperationEnded(options.db, operation, end);
     after = operation.id;
@@ -81,18 +79,18 @@ async function carryOutAll(options: BulkRunnerOptions, bulk: TakenBulk, signal: 
   return 0;
 }
 
-const DONE: OperationEnd = { status: CARRIED_OUT, message: 'The operation was carried out.', errorCode: null };
+const DONE: OperationEnd = { status: COMPLETE, result_message: 'The operation was carried out.', error_code: null };
 const NEVER_ENDED: OperationEnd = {
-  status: WORTH_A_TRY,
-  message: `The server stopped ${MOST_ATTEMPTS} times while it carried out the operation.`,
-  errorCode: 500,
+  status: RETRIABLE,
+  result_message: `The server stopped ${MOST_ATTEMPTS} times while it carried out the operation.`,
+  error_code: 500,
 };
 const WRITTEN = 'It had changed something before; look at it before you send it again.';
 
 type Outcome = OperationEnd | { pause: number };
 
 /** The result of an operation, or the pause before its next try. */
-async function carryOut(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<Outcome> {
+async function execute(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<Outcome> {
   // Its runner died between committing the change and storing the result. A change is one transaction, so it is complete.
   if (operation.is_written) return DONE;
   if (operation.attempts > MOST_ATTEMPTS) return NEVER_ENDED;
@@ -130,10 +128,10 @@ async function outcomeOf(
   operation: BegunOperation,
 ): Promise<Outcome> {
   const { status, message } = failureOf(error, request_id);
-  if (status < 500) return { status: FAILED, message, errorCode: status };
+  if (status < 500) return { status: FAILED, result_message: message, error_code: status };
   onBug(error, request_id);
   const isWritten = await selectWritten(db, operation);
-  if (isWritten) return { status: FAILED, message: `${message} ${WRITTEN}`, errorCode: status };
-  if (isTriedAgain(status, operation.attempts)) return { pause: pauseAfter(operation.attempts) };
-  return { status: WORTH_A_TRY, message, errorCode: status };
+  if (isWritten) return { status: FAILED, result_message: `${message} ${WRITTEN}`, error_code: status };
+  if (isRetried(status, operation.attempts)) return { pause: pauseAfter(operation.attempts) };
+  return { status: RETRIABLE, result_message: message, error_code: status };
 }

@@ -1,12 +1,12 @@
+import { configReader } from '@merx/db';
 import { compare, money, subtract, times, toColumn } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CartStock, normaliseQty, quantityFault } from './quantity.js';
-import { builtInStockSettings } from './stock-settings.js';
-import { freshStockRow, stateOf } from './stock-state.js';
+import { freshStockRow, readStockSettings, stateOf } from './stock-state.js';
 
 const plenty: CartStock = {
-  ...stateOf({ ...freshStockRow(1), qty: 100, is_in_stock: true }, builtInStockSettings()),
+  ...stateOf({ ...freshStockRow(1), qty: 100, is_in_stock: true }, readStockSettings(configReader())),
   product_id: 1,
   has_qty: true,
 };

@@ -1,7 +1,7 @@
 import { type CriteriaField, columnField, list, textField } from '@merx/db';
 import { product, stockItem } from '@merx/db/tables';
-import type { ScarceStock } from './stock-grid.schema.js';
 import type { StockRow } from './stock-item.queries.js';
+import type { ScarceStock } from './stock-item.schema.js';
 
 /** A stock item with its product's sku and name. */
 export type NamedStock = Pick<ScarceStock, 'sku' | 'name' | 'type_id' | 'status'> & { stock: StockRow };

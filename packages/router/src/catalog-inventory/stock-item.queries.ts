@@ -60,8 +60,10 @@ export function selectPartStock(db: Queryable, productIds: readonly number[]): P
   );
 }
 
+export type LockedStock = ProductStock & { stock: StockRow };
+
 /** As `selectStock`, for products with a stock item; locks the rows until the transaction ends, always in the order of product ids. */
-export function lockStock(tx: Queryable, productIds: number[]): Promise<(ProductStock & { stock: StockRow })[]> {
+export function lockStock(tx: Queryable, productIds: number[]): Promise<LockedStock[]> {
   return tx.query(
     `select p.id as product_id, p.type_id, to_jsonb(s) as stock
      from stock_item s join product p on p.id = s.product_id
@@ -97,13 +99,6 @@ export function upsertStockItems(tx: Queryable, values: StockValues[]): Promise<
      on conflict (product_id) do update set ${REPLACED} returning item_id`,
     [JSON.stringify(values)],
   );
-}
-
-/** Inserts or updates one stock item and returns its id. */
-export async function upsertStockItem(tx: Queryable, values: StockValues): Promise<number> {
-  const [row] = await upsertStockItems(tx, [values]);
-  if (!row) throw new Error('An upsert returned no row.');
-  return row.item_id;
 }
 
 /** The columns of a stock item that sales and returns change. */

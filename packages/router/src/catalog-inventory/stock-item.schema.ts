@@ -1,5 +1,5 @@
-import { stockItem } from '@merx/db/tables';
-import { bool, decimal, entity, int, itemId, productSku, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
+import { product, stockItem } from '@merx/db/tables';
+import { bool, decimal, entity, int, itemId, pageOf, productSku, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 const quantity = entity(stockItem, { pick: ['qty', 'is_in_stock', 'is_qty_decimal'] });
@@ -41,17 +41,19 @@ export const StockItemInput = z.strictObject({
 });
 export type StockItemPatch = z.infer<typeof StockItemInput>;
 
-const SCOPE = 'Taken from clients that send it; there is one stock for all websites.';
+const SCOPE = 'Accepted for compatibility; there is one stock for all websites.';
 
 export const StockItemQuery = z.object({ productSku, scopeId: int.nullish().describe(SCOPE) });
 export const StockItemUpdate = z.object({ productSku, itemId, stockItem: StockItemInput });
 
 export const LowStockQuery = z.object({
   scopeId: int.describe(SCOPE),
-  qty: decimal.describe('The quantity up to which stock is low.'),
-  currentPage: int.default(1).describe('Number of the page, from 1.'),
-  pageSize: int.default(0).describe('How many entries a page has; 0 is all.'),
+  qty: decimal.describe('Products with at most this quantity are listed.'),
+  currentPage: int.default(1).describe('Page number, starting at 1.'),
+  pageSize: int.default(0).describe('Number of entries per page; 0 returns all.'),
 });
+export type LowStockQuery = z.infer<typeof LowStockQuery>;
+
 export const StockItemCollection = z.object({
   items: z.array(StockItem),
   search_criteria: z.object({
@@ -71,3 +73,17 @@ export const StockStatus = z.object({
   stock_status: wireInt,
   stock_item: StockItem,
 });
+
+/** A stock item in lists: effective values, with settings applied. The status is the product's: 1 is enabled. */
+export const ScarceStock = z.object({
+  ...entity(stockItem, { pick: ['item_id', 'product_id'] }).out,
+  sku: wireText,
+  name: wireText.nullable(),
+  ...entity(product, { pick: ['type_id', 'status'] }).out,
+  ...entity(stockItem, { pick: ['qty', 'min_qty', 'notify_stock_qty', 'is_in_stock', 'manage_stock', 'backorders'] }).out,
+  /** When the quantity fell below the notification level. */
+  low_stock_date: wireTime.nullable(),
+});
+export type ScarceStock = z.infer<typeof ScarceStock>;
+export const StockGrid = pageOf(ScarceStock);
+export type StockGrid = z.infer<typeof StockGrid>;

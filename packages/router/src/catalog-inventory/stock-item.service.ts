@@ -1,19 +1,23 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
-import type { Context } from '../trpc/context.js';
+import { echoCriteria, type GridInput, toWire } from '@merx/wire';
+import type { Call, Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { productUnknown } from './faults.js';
+import { type NamedStock, stockList } from './stock-grid.list.js';
+import type { ProductStock } from './stock-item.queries.js';
+import * as queries from './stock-item.queries.js';
+import type { LowStockQuery, ScarceStock, StockGrid, StockItem, StockItemPatch } from './stock-item.schema.js';
 import {
-  lockStock,
-  type ProductStock,
-  selectPartStock,
-  selectStock,
-  selectStockBySku,
-  selectStockUpTo,
-  upsertStockItem,
-} from './stock-item.queries.js';
-import type { StockItem, StockItemPatch } from './stock-item.schema.js';
-import { readStockSettings, type StockSettings } from './stock-settings.js';
-import { freshStockRow, hasQty, partsInStock, patched, settled, toStockItem } from './stock-state.js';
+  freshStockRow,
+  hasQty,
+  partsInStock,
+  patched,
+  readStockSettings,
+  type StockSettings,
+  settled,
+  stateOf,
+  toStockItem,
+} from './stock-state.js';
 
 /** The stock settings of a store view, cached in memory. Inside a transaction `tx` is the transaction, else the database. */
 export async function stockSettings(db: Pick<Database, 'cache'>, tx: Queryable, storeId: number): Promise<StockSettings> {
@@ -30,23 +34,25 @@ export async function createStockItem(
   patch: StockItemPatch | null | undefined,
   settings: StockSettings,
 ): Promise<number> {
-  const [product] = await selectStock(tx, [productId]);
+  const [product] = await queries.selectStock(tx, [productId]);
   if (!product) throw notFound('product_id', productId);
   return writePatched(tx, product, patch ?? {}, settings);
 }
 
 /** Applies the patch with the stock item's row locked, and returns its id. Throws 404 for an unknown product. */
 export async function saveStockItem(tx: Queryable, productId: number, patch: StockItemPatch, settings: StockSettings): Promise<number> {
-  const [locked] = await lockStock(tx, [productId]);
+  const [locked] = await queries.lockStock(tx, [productId]);
   return locked ? writePatched(tx, locked, patch, settings) : createStockItem(tx, productId, patch, settings);
 }
 
-function writePatched(tx: Queryable, { product_id, type_id, stock }: ProductStock, patch: StockItemPatch, settings: StockSettings) {
+async function writePatched(tx: Queryable, { product_id, type_id, stock }: ProductStock, patch: StockItemPatch, settings: StockSettings) {
   const row = patched(stock ?? freshStockRow(product_id), patch, settings);
-  return upsertStockItem(tx, settled(row, settings, type_id, new Date()));
+  const [written] = await queries.upsertStockItems(tx, [settled(row, settings, type_id, new Date())]);
+  if (!written) throw new Error('An upsert returned no row.');
+  return written.item_id;
 }
 
-type SkuCall = { ctx: Context; input: { productSku: string } };
+type SkuCall = Call<{ productSku: string }>;
 
 /** The stock of a product. Throws 404 for an unknown sku. */
 export async function getStockItem({ ctx, input }: SkuCall): Promise<StockItem> {
@@ -58,7 +64,7 @@ export async function getStockItem({ ctx, input }: SkuCall): Promise<StockItem> 
 export async function getStockStatus({ ctx, input }: SkuCall) {
   const [{ product_id, type_id, stock }, settings] = await Promise.all([requireStock(ctx.db, input.productSku), settingsOf(ctx)]);
   const item = toStockItem(stock ?? freshStockRow(product_id), settings);
-  const inStock = item.is_in_stock && (hasQty(type_id) || partsInStock(await selectPartStock(ctx.db, [product_id]), settings));
+  const inStock = item.is_in_stock && (hasQty(type_id) || partsInStock(await queries.selectPartStock(ctx.db, [product_id]), settings));
   return {
     product_id: item.product_id ?? 0,
     stock_id: item.stock_id ?? 0,
@@ -71,13 +77,13 @@ export async function getStockStatus({ ctx, input }: SkuCall) {
 const settingsOf = (ctx: Context) => stockSettings(ctx.db, ctx.db, ctx.scope.storeId);
 
 async function requireStock(db: Queryable, sku: string): Promise<ProductStock> {
-  const found = await selectStockBySku(db, sku);
+  const found = await queries.selectStockBySku(db, sku);
   if (!found) throw productUnknown([sku]);
   return found;
 }
 
 /** Saves the stock of a product, found by sku; the item id is ignored. Returns the stock item's id. Throws 404 for an unknown sku. */
-export async function updateStockItem({ ctx, input }: { ctx: Context; input: { productSku: string; stockItem: StockItemPatch } }) {
+export async function updateStockItem({ ctx, input }: Call<{ productSku: string; stockItem: StockItemPatch }>) {
   const settings = await stockSettings(ctx.db, ctx.db, 0);
   return ctx.db.transaction(async (tx) => {
     const product = await requireStock(tx, input.productSku);
@@ -85,15 +91,13 @@ export async function updateStockItem({ ctx, input }: { ctx: Context; input: { p
   });
 }
 
-type LowStockCall = { ctx: Context; input: { qty: number; currentPage: number; pageSize: number } };
-
 /** The stock items with at most the given quantity, lowest first. A page size of 0 returns all. */
-export async function listLowStock({ ctx, input }: LowStockCall) {
+export async function listLowStock({ ctx, input }: Call<LowStockQuery>) {
   const size = input.pageSize > 0 ? input.pageSize : null;
   const page = Math.max(input.currentPage, 1);
   const [found, settings] = await Promise.all([
-    selectStockUpTo(ctx.db, input.qty, { limit: size, offset: size === null ? 0 : (page - 1) * size }),
-    stockSettings(ctx.db, ctx.db, ctx.scope.storeId),
+    queries.selectStockUpTo(ctx.db, input.qty, { limit: size, offset: size === null ? 0 : (page - 1) * size }),
+    settingsOf(ctx),
   ]);
   return {
     items: found.items.map((row) => toStockItem(row, settings)),
@@ -106,4 +110,66 @@ export async function listLowStock({ ctx, input }: LowStockCall) {
     },
     total_count: found.total,
   };
+}
+
+const SCARCEST = [{ field: 'qty', direction: 'ASC' as const }];
+
+/** A page of the stock of products with a quantity of their own, lowest quantity first by default. Throws 400 like every list. */
+export async function stockGrid({ ctx, input }: Call<GridInput>): Promise<StockGrid> {
+  const { searchCriteria, text } = input;
+  const settings = await settingsOf(ctx);
+  const sort_orders = searchCriteria.sort_orders.length > 0 ? searchCriteria.sort_orders : SCARCEST;
+  const rows = stockList(settings, true).map((row) => toRow(row, settings));
+  const page = await rows.page(ctx.db, { searchCriteria: { ...searchCriteria, sort_orders }, text });
+  return { ...page, search_criteria: echoCriteria(searchCriteria) };
+}
+
+/**
+ * The stock items with at most that quantity, or the configured notification level, lowest first, and their total count. Same order and
+ * contents as the low stock list.
+ */
+export async function scarceStock(db: Database, qty: number | null, limit: number) {
+  const settings = await stockSettings(db, db, 0);
+  const most = qty ?? Number(settings.notify_stock_qty);
+  const filters = [{ field: 'qty', value: String(most), condition_type: 'lteq' as const }];
+  const searchCriteria = { filter_groups: [{ filters }], sort_orders: SCARCEST, page_size: limit, current_page: 1 };
+  const { total_count, items } = await stockList(settings, false).page(db, { searchCriteria });
+  return { qty: most, total_count, items: items.map((row) => toRow(row, settings)) };
+}
+
+function toRow({ stock, ...named }: NamedStock, settings: StockSettings): ScarceStock {
+  const { item_id, product_id } = stock;
+  const { qty, min_qty, notify_stock_qty, is_in_stock, manage_stock, backorders, low_stock_date } = toStockItem(stock, settings);
+  const state = { qty, min_qty, notify_stock_qty, is_in_stock, manage_stock, backorders, low_stock_date };
+  return { item_id, product_id, ...named, ...state };
+}
+
+/** Stock of a product as shown in lists. */
+export interface ShownStock {
+  /** Null for a composite product, which has no stock of its own. */
+  qty: number | null;
+  /** From the product's own stock item. */
+  isInStock: boolean;
+  /** Whether it is salable: a composite one depends on its own stock item and its parts. */
+  isAvailable: boolean;
+}
+
+/** The stock of these products by id; needs one statement if any of them is composite, else none. */
+export async function shownStock(
+  db: Queryable,
+  products: readonly ProductStock[],
+  settings: StockSettings,
+): Promise<Map<number, ShownStock>> {
+  const composite = products.filter(({ type_id }) => !hasQty(type_id)).map(({ product_id }) => product_id);
+  const parts = composite.length > 0 ? await queries.selectPartStock(db, composite) : [];
+  const partsOf = new Map<number, typeof parts>(composite.map((id) => [id, []]));
+  for (const part of parts) partsOf.get(part.parent_id)?.push(part);
+  return new Map(
+    products.map(({ product_id, type_id, stock }) => {
+      const { qty, is_in_stock } = stateOf(stock ?? freshStockRow(product_id), settings);
+      const simple = hasQty(type_id);
+      const isAvailable = is_in_stock && (simple || partsInStock(partsOf.get(product_id) ?? [], settings));
+      return [product_id, { qty: simple ? toWire(qty) : null, isInStock: is_in_stock, isAvailable }];
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { openWorld, type World } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockSettings } from './stock-item.service.js';
 import { returnToStock, takeFromStock } from './stock-movement.service.js';
-import type { StockSettings } from './stock-settings.js';
+import type { StockSettings } from './stock-state.js';
 
 let world: World;
 let settings: StockSettings;

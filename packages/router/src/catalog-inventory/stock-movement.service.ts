@@ -1,10 +1,12 @@
-import type { Queryable } from '@merx/db';
+import type { Database, Queryable } from '@merx/db';
 import { type Amount, add, compare, type Money, money, subtract, toColumn, ZERO } from '@merx/wire';
-import { productsNotAvailable } from './faults.js';
-import { availabilityFault, type CartStock } from './quantity.js';
-import { lockStock, type ProductStock, type StockRow, selectStock, updateStock } from './stock-item.queries.js';
-import type { StockSettings } from './stock-settings.js';
-import { freshStockRow, hasQty, settled, stateOf } from './stock-state.js';
+import { type Fault, MerxError, notFound } from '../trpc/errors.js';
+import { productsNotAvailable, quantityTooLarge, withoutQuantity } from './faults.js';
+import { availabilityFault, type CartStock, LARGEST } from './quantity.js';
+import type { LockedStock, ProductStock, StockMovement, StockRow } from './stock-item.queries.js';
+import * as queries from './stock-item.queries.js';
+import { createStockItem, stockSettings } from './stock-item.service.js';
+import { freshStockRow, hasQty, type StockSettings, settled, stateOf } from './stock-state.js';
 
 /** A quantity of a product. */
 export interface StockLine {
@@ -19,14 +21,12 @@ export function cartStock({ product_id, type_id, stock }: ProductStock, settings
 
 /** The stock data that carts need for these products, by product id; unknown products are omitted. */
 export async function stockForCart(tx: Queryable, productIds: number[], settings: StockSettings): Promise<CartStock[]> {
-  return (await selectStock(tx, productIds)).map((product) => cartStock(product, settings));
+  return (await queries.selectStock(tx, productIds)).map((product) => cartStock(product, settings));
 }
-
-type LockedStock = ProductStock & { stock: StockRow };
 
 /** Locks the stock of these products until the transaction ends, in the common order: for callers that move stock more than once. */
 export async function holdStock(tx: Queryable, productIds: number[]): Promise<void> {
-  if (productIds.length > 0) await lockStock(tx, [...new Set(productIds)]);
+  if (productIds.length > 0) await queries.lockStock(tx, [...new Set(productIds)]);
 }
 
 /**
@@ -36,7 +36,7 @@ export async function holdStock(tx: Queryable, productIds: number[]): Promise<vo
 export async function takeFromStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<void> {
   const wanted = quantities(lines);
   if (wanted.size === 0) return;
-  const locked = await lockStock(tx, [...wanted.keys()]);
+  const locked = await queries.lockStock(tx, [...wanted.keys()]);
   if (locked.length < wanted.size) throw productsNotAvailable();
   for (const product of locked) {
     const fault = availabilityFault(cartStock(product, settings), wanted.get(product.product_id) ?? ZERO);
@@ -53,7 +53,7 @@ export async function takeFromStock(tx: Queryable, lines: StockLine[], settings:
 export async function returnToStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<void> {
   const returned = quantities(lines);
   if (returned.size === 0 || !settings.can_subtract) return;
-  const locked = await lockStock(tx, [...returned.keys()]);
+  const locked = await queries.lockStock(tx, [...returned.keys()]);
   await move(tx, locked, settings, ({ product_id, stock }) => {
     const qty = add(money(stock.qty), returned.get(product_id) ?? ZERO);
     const back = settings.can_back_in_stock && compare(qty, stateOf(stock, settings).min_qty) > 0;
@@ -70,7 +70,7 @@ async function move(
   const counted = locked.filter(({ type_id, stock }) => hasQty(type_id) && stateOf(stock, settings).manage_stock);
   if (counted.length === 0) return;
   const now = new Date();
-  await updateStock(
+  await queries.updateStock(
     tx,
     counted.map((product) => settled(change(product), settings, product.type_id, now)),
   );
@@ -85,3 +85,56 @@ function quantities(lines: StockLine[]): Map<number, Money> {
   for (const { product_id, qty } of lines) sums.set(product_id, add(sums.get(product_id) ?? ZERO, money(qty)));
   return sums;
 }
+
+/** A change to the stock of each product; `amount` is added to the quantity. */
+export interface StockChange {
+  qty?: { by: 'set' | 'amount'; value: Amount } | null | undefined;
+  is_in_stock?: boolean | null | undefined;
+}
+
+export interface ChangedStock {
+  changed: number;
+  refused: (Fault & { id: number; sku: null })[];
+}
+
+/** Changes the stock of these products in one transaction; products that cannot be changed are reported and left as they are. */
+export async function changeStockOf(db: Database, productIds: number[], change: StockChange): Promise<ChangedStock> {
+  const settings = await stockSettings(db, db, 0);
+  return db.transaction(async (tx) => {
+    const products = await lockAll(tx, productIds, settings);
+    const found = new Set(products.map(({ product_id }) => product_id));
+    const refused = productIds.filter((id) => !found.has(id)).map((id) => refusal(id, notFound('id', id)));
+    const now = new Date();
+    const movements: StockMovement[] = [];
+    for (const product of products) {
+      const next = changedRow(product, change);
+      if (next instanceof MerxError) refused.push(refusal(product.product_id, next));
+      else movements.push(settled(next, settings, product.type_id, now));
+    }
+    await queries.updateStock(tx, movements);
+    return { changed: movements.length, refused };
+  });
+}
+
+/** Locks the products' stock. Products inserted without the API may have no stock item yet. */
+async function lockAll(tx: Queryable, productIds: number[], settings: StockSettings): Promise<LockedStock[]> {
+  const bare = (await queries.selectStock(tx, productIds)).filter(({ stock }) => stock === null);
+  for (const { product_id } of bare) await createStockItem(tx, product_id, {}, settings);
+  return queries.lockStock(tx, productIds);
+}
+
+/** The row after the change, or why it is refused. */
+function changedRow({ type_id, stock }: LockedStock, { qty, is_in_stock }: StockChange): StockRow | MerxError {
+  const next = { ...stock, is_in_stock: is_in_stock ?? stock.is_in_stock };
+  if (!qty) return next;
+  if (!hasQty(type_id)) return withoutQuantity();
+  const value = qty.by === 'set' ? money(qty.value) : add(money(stock.qty), money(qty.value));
+  if (compare(value, LARGEST) > 0 || compare(value, subtract(ZERO, LARGEST)) < 0) return quantityTooLarge();
+  return { ...next, qty: exact(value) };
+}
+
+const refusal = (id: number, { message, parameters }: Fault) => ({ id, sku: null, message, ...(parameters && { parameters }) });
+
+/** Product ids by lower-case sku; unknown skus are omitted. */
+export const idsOfSkus = (db: Queryable, skus: string[]): Promise<Map<string, number>> =>
+  queries.selectIdsOfSkus(db, [...new Set(skus.map((sku) => sku.toLowerCase()))]);

@@ -1,10 +1,10 @@
+import { configReader } from '@merx/db';
 import { describe, expect, it } from 'vitest';
 import type { PartStock, StockRow } from './stock-item.queries.js';
 import type { StockItemPatch } from './stock-item.schema.js';
-import { builtInStockSettings, type StockSettings } from './stock-settings.js';
-import { freshStockRow, partsInStock, patched, settled, toStockItem } from './stock-state.js';
+import { freshStockRow, partsInStock, patched, readStockSettings, type StockSettings, settled, toStockItem } from './stock-state.js';
 
-const settings = builtInStockSettings();
+const settings = readStockSettings(configReader());
 const now = new Date('2015-11-30T14:05:00Z');
 
 function saved(patch: StockItemPatch, from: Partial<StockRow> = {}, type = 'simple', inForce: StockSettings = settings) {

@@ -1,9 +1,29 @@
+import type { ConfigReader } from '@merx/db';
 import { compare, dateTimeText, type Money, money, toColumn, toWire, ZERO } from '@merx/wire';
 import type { PartStock, StockRow, StockValues } from './stock-item.queries.js';
 import type { StockItem, StockItemPatch } from './stock-item.schema.js';
-import type { StockSettings } from './stock-settings.js';
 
 export type { PartStock, StockRow } from './stock-item.queries.js';
+
+/** The stock settings, which apply wherever an item does not set its own. Quantities are decimal text. */
+export const readStockSettings = (config: ConfigReader) => ({
+  min_qty: config.decimal('cataloginventory/item_options/min_qty'),
+  min_sale_qty: config.decimal('cataloginventory/item_options/min_sale_qty'),
+  max_sale_qty: config.decimal('cataloginventory/item_options/max_sale_qty'),
+  /** 0 no, 1 allowed, 2 allowed with a notice. */
+  backorders: config.number('cataloginventory/item_options/backorders'),
+  notify_stock_qty: config.decimal('cataloginventory/item_options/notify_stock_qty'),
+  manage_stock: config.flag('cataloginventory/item_options/manage_stock'),
+  enable_qty_increments: config.flag('cataloginventory/item_options/enable_qty_increments'),
+  qty_increments: config.decimal('cataloginventory/item_options/qty_increments'),
+  /** Whether orders subtract stock. */
+  can_subtract: config.flag('cataloginventory/options/can_subtract'),
+  /** Whether returned items put a product back in stock. */
+  can_back_in_stock: config.flag('cataloginventory/options/can_back_in_stock'),
+  /** Whether refunds return all items to stock. */
+  auto_return: config.flag('cataloginventory/item_options/auto_return'),
+});
+export type StockSettings = ReturnType<typeof readStockSettings>;
 
 const TYPES_WITHOUT_QTY = new Set(['configurable', 'bundle', 'grouped']);
 

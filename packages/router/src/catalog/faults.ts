@@ -74,7 +74,7 @@ export const attributeUnknown = fault('BAD_REQUEST', 'There is no attribute "%at
 export const optionUnknown = fault('BAD_REQUEST', 'The attribute "%attributeCode" has no option %valueIndex.');
 export const tooManyVariants = fault('BAD_REQUEST', 'The options have more than %maxCount combinations.');
 export const variantSkuTwice = fault('BAD_REQUEST', 'Two variants would have the SKU "%sku".');
-export const axisLacking = fault('BAD_REQUEST', 'The product varies by "%attributeCode" too: name its options.');
+export const axisLacking = fault('BAD_REQUEST', 'The product also varies by "%attributeCode": specify its options.');
 export const variantsWithoutAxis = fault('BAD_REQUEST', 'The product has variants without "%attributeCode".');
 
 // Links and samples of downloadable products.
@@ -98,13 +98,13 @@ export const sampleFaults = {
 
 // Bulk changes.
 export const notForMany = fault('BAD_REQUEST', 'The attribute "%attributeCode" cannot be changed for many products at once.');
-export const changeEmpty = fault('BAD_REQUEST', 'The change changes nothing.');
+export const changeEmpty = fault('BAD_REQUEST', 'The change is empty.');
 export const attributeNotOfProduct = fault('BAD_REQUEST', 'The product has no attribute "%attributeCode".');
 export const attributeOfNoProduct = fault('BAD_REQUEST', 'No product has the attribute "%attributeCode".');
 export const priceAbsent = fault('BAD_REQUEST', 'The product has no price to change.');
 export const priceBelowZero = fault('BAD_REQUEST', 'The price would be below zero.');
-export const targetsUnclear = fault('BAD_REQUEST', 'Name the products by ids, by skus or by searchCriteria.');
-export const textWithoutCriteria = fault('BAD_REQUEST', 'A text goes with searchCriteria.');
+export const targetsUnclear = fault('BAD_REQUEST', 'Specify the products by ids, skus or searchCriteria.');
+export const textWithoutCriteria = fault('BAD_REQUEST', 'A search text requires searchCriteria.');
 export const tooManyProducts = fault('BAD_REQUEST', 'At most %most products can be changed at once.');
 export const currencyWithoutRate = fault('BAD_REQUEST', 'The currency "%currencyCode" has no rate.');
 export const specialPriceUnknown = fault('BAD_REQUEST', 'The product %sku has no such special price.');
@@ -116,12 +116,12 @@ export const priceUnreadable = fault('BAD_REQUEST', 'The %fieldName of the produ
 // Import and export files.
 export const fieldUnknown = fault('BAD_REQUEST', 'The field "%fieldName" is unknown.');
 export const columnUnknown = fault('BAD_REQUEST', 'The column "%column" is unknown.');
-export const columnTwice = fault('BAD_REQUEST', 'The column "%column" is there twice.');
+export const columnTwice = fault('BAD_REQUEST', 'The column "%column" appears twice.');
 export const columnMissing = fault('BAD_REQUEST', 'The column "%column" is missing.');
 export const tooManyLines = fault('BAD_REQUEST', 'A file may have at most %most lines.');
 export const cellCountWrong = fault('BAD_REQUEST', 'The line has %cells cells, the heading has %columns.');
 export const lineTwice = fault('BAD_REQUEST', 'Line %line has the same sku.');
 export const fileEmpty = fault('BAD_REQUEST', 'The file is empty.');
-export const valueUnknown = fault('BAD_REQUEST', '"%value" is not known here.');
+export const valueUnknown = fault('BAD_REQUEST', '"%value" does not exist.');
 /** A CSV line that could not be parsed, with the parser's message. */
 export const lineBroken = (message: string): MerxError => new MerxError('BAD_REQUEST', message);

@@ -4,17 +4,17 @@ import { attributeSetRoutes } from './attribute-set/attribute-set.routes.js';
 import { bulkRoutes } from './bulk/bulk.routes.js';
 import { categoryRoutes } from './category/category.routes.js';
 import { categoryProductRoutes } from './category/category-product.routes.js';
+import { configurableRoutes } from './configurable/configurable.routes.js';
 import { customOptionRoutes } from './custom-option/custom-option.routes.js';
 import { mediaRoutes } from './media/media.routes.js';
 import { priceListRoutes } from './price-list/price-list.routes.js';
 import { productRoutes } from './product/product.routes.js';
-import { productEditorRoutes } from './product-editor/product-editor.routes.js';
-import { productGridRoutes } from './product-grid/product-grid.routes.js';
 import { productLinkRoutes } from './product-link/product-link.routes.js';
 import { productWebsiteRoutes } from './product-website/product-website.routes.js';
 import { renderInfoRoutes } from './render-info/render-info.routes.js';
 import { tierPriceRoutes } from './tier-price/tier-price.routes.js';
 import { transferRoutes } from './transfer/transfer.routes.js';
+import { variationRoutes } from './variation/variation.routes.js';
 
 export const catalogRoutes = router({
   attribute: attributeRoutes,
@@ -25,7 +25,7 @@ export const catalogRoutes = router({
   categoryProduct: categoryProductRoutes,
   customOption: customOptionRoutes,
   media: mediaRoutes,
-  product: router({ ...productRoutes, ...productEditorRoutes, ...productGridRoutes }),
+  product: productRoutes,
   transfer: transferRoutes,
   productLink: productLinkRoutes,
   productWebsite: productWebsiteRoutes,
@@ -34,22 +34,21 @@ export const catalogRoutes = router({
   tierPrice: tierPriceRoutes,
 });
 
+export const configurableProductRoutes = router({ ...configurableRoutes, ...variationRoutes });
+
 export { BulkChangeInput, BulkTargets } from './bulk/bulk.schema.js';
-export { changeProducts } from './bulk/bulk.service.js';
-export { deleteProducts } from './bulk/bulk-delete.service.js';
+export { changeProducts, deleteProducts } from './bulk/bulk.service.js';
 export { bundleRoutes } from './bundle/bundle.routes.js';
-export { configurableProductRoutes } from './configurable-product/configurable-product.routes.js';
 export { type Download, openSample, takeDownload } from './downloadable/download.service.js';
 export { downloadableRoutes } from './downloadable/downloadable.routes.js';
-export { dropUnused } from './downloadable/private-files.service.js';
-export { bundlePrice } from './price/bundle-price.js';
+export { dropUnused } from './downloadable/private-file.service.js';
 export { dateIn } from './price/date-in.js';
-export { type PricedProduct, unitPrice } from './price/unit-price.js';
+export { bundlePrice, type PricedProduct, unitPrice } from './price/price.js';
 export { imageTypeOf } from './product/image-file.js';
 export { productFields } from './product/product-criteria.js';
 export { removeUnusedFiles } from './product/product-files.service.js';
-export { productIdsMatching } from './product-grid/product-grid.service.js';
-export { storeHasValues } from './product-row/store-values.service.js';
+export { productIdsMatching } from './product/product-grid.service.js';
+export { storeHasValues } from './product-row/product-row.service.js';
 export { exportProducts } from './transfer/export.service.js';
 export { importProducts } from './transfer/import.service.js';
 export { ExportInput, ImportInput } from './transfer/transfer.schema.js';

@@ -3,7 +3,7 @@ import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '@merx/wire';
 
-export interface UntakenFile {
+interface UntakenFile {
   folder: string;
   bytes: Uint8Array;
   /** Relative path of the file; `copy` is the number of taken names tried before. */

@@ -14,18 +14,15 @@ export const selectAgreements = (db: Queryable, activeOnly: boolean): Promise<Ag
 
 /** Inserts an agreement and returns its id. */
 export async function insertAgreement(db: Queryable, agreement: Omit<AgreementRow, 'agreement_id'>): Promise<number> {
-  const { agreement_id } = await db.prisma.checkoutAgreement.create({ data: agreement, select: { agreement_id: true } });
-  return agreement_id;
+  return (await db.prisma.checkoutAgreement.create({ data: agreement, select: { agreement_id: true } })).agreement_id;
 }
 
 /** Enables or disables an agreement; false if it does not exist. */
 export async function updateAgreementActive(db: Queryable, agreement_id: number, is_active: boolean): Promise<boolean> {
-  const { count } = await db.prisma.checkoutAgreement.updateMany({ where: { agreement_id }, data: { is_active } });
-  return count > 0;
+  return (await db.prisma.checkoutAgreement.updateMany({ where: { agreement_id }, data: { is_active } })).count > 0;
 }
 
 /** Deletes an agreement; false if it does not exist. */
 export async function deleteAgreement(db: Queryable, agreement_id: number): Promise<boolean> {
-  const { count } = await db.prisma.checkoutAgreement.deleteMany({ where: { agreement_id } });
-  return count > 0;
+  return (await db.prisma.checkoutAgreement.deleteMany({ where: { agreement_id } })).count > 0;
 }

@@ -4,5 +4,5 @@ import { Agreements } from './agreement.schema.js';
 import { listAgreements } from './agreement.service.js';
 
 export const agreementRoutes = router({
-  list: acl('Magento_Sales::sales')('GET', '/V1/carts/licence', 'Lists the agreements that buyers accept').output(Agreements).query(listAgreements),
+  list: acl('Magento_Sales::sales')('GET', '/V1/carts/licence', 'Lists checkout agreements').output(Agreements).query(listAgreements),
 });

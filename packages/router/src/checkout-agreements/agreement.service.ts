@@ -14,7 +14,7 @@ const TO_BE_TICKED = 1;
 const EVERY_STORE = 0;
 
 /** Where agreements of a store view are read from. Inside a transaction, `db` is the transaction. */
-export interface AgreementSource {
+interface AgreementSource {
   cache: Cache;
   db: Queryable;
   config: ConfigReader;
@@ -36,9 +36,7 @@ export async function requireAgreements(source: AgreementSource, agreementIds: r
   const agreements = await shownAgreements(source);
   const open = agreements.filter(({ mode, agreement_id }) => mode === TO_BE_TICKED && !ticked.has(String(agreement_id)));
   if (open.length === 0) return;
-  throw agreementRequired({
-    agreementIds: open.map(({ agreement_id }) => agreement_id).join(', '),
-  });
+  throw agreementRequired({ agreementIds: open.map(({ agreement_id }) => agreement_id).join(', ') });
 }
 
 async function shownAgreements({ cache, db, config, storeId }: AgreementSource): Promise<AgreementRow[]> {

@@ -2,7 +2,6 @@ export { agreementRoutes as checkoutAgreementsRoutes } from './agreement.routes.
 export {
   type AgreementDetails,
   type AgreementRow,
-  type AgreementSource,
   addAgreement,
   allAgreements,
   removeAgreement,

@@ -1,4 +1,4 @@
-import type { Queryable } from '@merx/db';
+import { type CriteriaField, idsField, type Queryable } from '@merx/db';
 
 /** Whether the caller may see everything; otherwise active entries of this store view only. */
 export type Shown = [everything: boolean, storeId: number];
@@ -15,13 +15,17 @@ export const shownTo =
 /** `shownTo` for Prisma. */
 export const whereShown = ([everything, storeId]: Shown) => (everything ? {} : { is_active: true, store_ids: { hasSome: [0, storeId] } });
 
-/** Tables with identifiers and store views. */
-type Table = 'cms_page' | 'cms_block';
+/** The assigned store views as a filter: 0 finds entries for every store view, 1 does not. */
+export function storeIdField(alias: string): CriteriaField {
+  const ids = `${alias}.store_ids`;
+  const lowest = `(select min(store_id) from unnest(${ids}) store_id)`;
+  return idsField({ sql: lowest, kind: 'number' }, { holds: (wanted) => `(${ids} && ${wanted})`, holdsSome: 'true' });
+}
 
 /** Whether another entry of these store views has the identifier; store 0 is every store view. Serializes saves of the same identifier. */
 export async function lockIdentifier(
   tx: Queryable,
-  table: Table,
+  table: 'cms_page' | 'cms_block',
   identifier: string,
   { storeIds: own, exceptId }: { storeIds: number[]; exceptId: number | null },
 ): Promise<boolean> {

@@ -14,10 +14,15 @@ export const customerRoutes = {
 };
 
 export { Customer, CustomerAnswer, CustomerTargets } from './account/account.schema.js';
-export { type CartCustomer, cartCustomer, selectCustomer, selectCustomers } from './account/account.service.js';
+export {
+  type CartCustomer,
+  cartCustomer,
+  deleteCustomers,
+  listCustomerGrid,
+  selectCustomer,
+  selectCustomers,
+} from './account/account.service.js';
 export { accountMails } from './account/account-mail.service.js';
-export { listCustomerGrid } from './account/customer-list.service.js';
-export { deleteCustomers } from './account/delete-customer.service.js';
 export { CustomerAddress, CustomerAddressAnswer } from './address/address.schema.js';
 export { type AddressFields, type AddressRow, addAddress, customerAddress, customerAddresses } from './address/address.service.js';
 export { addressFaults } from './address/address-rules.js';

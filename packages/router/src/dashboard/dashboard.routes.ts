@@ -3,6 +3,8 @@ import { acl, staff } from '../trpc/procedures.js';
 import {
   Bestsellers,
   BestsellersInput,
+  FindInput,
+  FoundList,
   LatestOrders,
   LatestOrdersInput,
   LowStock,
@@ -16,7 +18,6 @@ import {
   SalesInput,
 } from './dashboard.schema.js';
 import { bestsellers, latestOrders, lowStock, newCustomers, openWork, revenue, salesFigures } from './figures.service.js';
-import { FindInput, FoundList } from './find.schema.js';
 import { findAnything } from './find.service.js';
 
 const sales = acl('Magento_Sales::sales');

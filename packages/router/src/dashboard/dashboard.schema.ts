@@ -1,4 +1,4 @@
-import { date, decimal, int, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { date, decimal, int, nonEmptyText, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { ScarceStock } from '../catalog-inventory/index.js';
 import { OrderGridRow } from '../sales/index.js';
@@ -62,6 +62,7 @@ export const OpenWork = z.object({
   pending_payment: wireInt,
   mails_given_up: wireInt,
 });
+export type OpenWork = z.infer<typeof OpenWork>;
 
 export const NewCustomersInput = z.object({ timeZone, limit: upTo(100, 5) });
 export type NewCustomersInput = z.infer<typeof NewCustomersInput>;
@@ -71,8 +72,37 @@ export const NewCustomers = z.object({
   last_30_days: wireInt,
   latest: z.array(z.object({ id: wireInt, name: wireText, email: wireText, created_at: wireText })),
 });
+export type NewCustomers = z.infer<typeof NewCustomers>;
 
 /** Defaults to the configured notification level. */
 export const LowStockInput = z.object({ qty: decimal.nullish(), limit: upTo(100, 5) });
 export type LowStockInput = z.infer<typeof LowStockInput>;
 export const LowStock = z.object({ qty: wireDecimal, total_count: wireInt, items: z.array(ScarceStock) });
+
+/** `limit` applies per kind. */
+export const FindInput = z.object({
+  text: nonEmptyText,
+  limit: upTo(50, 5),
+});
+export type FindInput = z.infer<typeof FindInput>;
+
+/** A match; `link` holds the parameters of its page. */
+const hit = <Kind extends string, Link extends z.ZodObject>(kind: Kind, link: Link) =>
+  z.object({ kind: z.literal(kind), id: wireInt, label: wireText, detail: wireText, link });
+
+const id = wireInt;
+const ofOrder = z.object({ id, orderId: wireInt });
+export const Found = z.discriminatedUnion('kind', [
+  hit('product', z.object({ id, sku: wireText })),
+  hit('order', z.object({ id })),
+  hit('customer', z.object({ id })),
+  hit('invoice', ofOrder),
+  hit('shipment', ofOrder),
+  hit('creditmemo', ofOrder),
+  hit('category', z.object({ id })),
+  hit('page', z.object({ id })),
+  hit('rule', z.object({ id })),
+]);
+export type Found = z.infer<typeof Found>;
+
+export const FoundList = z.array(Found);

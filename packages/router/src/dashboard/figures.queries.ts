@@ -1,9 +1,10 @@
 import type { Queryable } from '@merx/db';
+import type { Bestsellers, NewCustomers, OpenWork, RevenueInput } from './dashboard.schema.js';
 
 const REVENUE = 'order_revenue(o.state, o.base_grand_total, o.base_total_canceled, o.base_total_refunded, o.base_to_global_rate)';
 
 /** Orders of a period, amounts as decimal text. */
-export interface SalesRow {
+interface SalesRow {
   orders: number;
   revenue: string;
 }
@@ -35,19 +36,8 @@ export function selectSales(db: Queryable, timeZone: string, storeId: number | n
   );
 }
 
-export interface RevenueQuestion {
-  from: string;
-  to: string;
-  by: 'day' | 'week' | 'month';
-  timeZone: string;
-  storeId: number | null;
-}
-
 /** Orders that were not canceled, from the first to the last day, by day, week or month; includes periods without orders. */
-export function selectRevenue(
-  db: Queryable,
-  { from, to, by, timeZone, storeId }: RevenueQuestion,
-): Promise<(SalesRow & { start: string })[]> {
+export function selectRevenue(db: Queryable, { from, to, by, timeZone, storeId }: RevenueInput): Promise<(SalesRow & { start: string })[]> {
   return db.query(
     `with step as (select generate_series(date_trunc($3::text, $1::timestamp), $2::timestamp, ('1 ' || $3::text)::interval) as start),
      sums as (
@@ -57,17 +47,12 @@ export function selectRevenue(
          and o.state <> 'canceled' and ($5::int is null or o.store_id = $5) group by 1)
      select to_char(step.start, 'YYYY-MM-DD') as start, coalesce(sums.orders, 0) as orders, coalesce(sums.revenue, 0)::text as revenue
      from step left join sums on sums.start = step.start order by step.start`,
-    [from, to, by, timeZone, storeId],
+    [from, to, by, timeZone, storeId ?? null],
   );
 }
 
-export interface BestsellerRow {
-  product_id: number | null;
-  sku: string;
-  name: string;
-  qty: string;
-  revenue: string;
-}
+/** Amounts are decimal text. */
+type BestsellerRow = Omit<Bestsellers['items'][number], 'qty' | 'revenue'> & Record<'qty' | 'revenue', string>;
 
 /** Best-selling products of the last days, less canceled and refunded quantities; a configurable or bundle counts as itself. */
 export function selectBestsellers(db: Queryable, days: number, limit: number, storeId: number | null): Promise<BestsellerRow[]> {
@@ -91,8 +76,8 @@ export function selectBestsellers(db: Queryable, days: number, limit: number, st
 }
 
 /** Number of new customers by period, as in `selectSales`, and the newest ones. */
-export async function selectNewCustomers(db: Queryable, timeZone: string, limit: number): Promise<NewCustomersRow> {
-  const [row] = await db.query<NewCustomersRow>(
+export async function selectNewCustomers(db: Queryable, timeZone: string, limit: number): Promise<NewCustomers> {
+  const [row] = await db.query<NewCustomers>(
     `with day as (select date_trunc('day', now() at time zone $1::text) as today),
      recent as (select c.created_at at time zone $1::text as at from customer c
        where c.created_at >= (select today - interval '29 days' from day) at time zone $1::text)
@@ -105,21 +90,6 @@ export async function selectNewCustomers(db: Queryable, timeZone: string, limit:
     [timeZone, limit],
   );
   return row ?? { today: 0, last_7_days: 0, last_30_days: 0, latest: [] };
-}
-
-export interface NewCustomersRow {
-  today: number;
-  last_7_days: number;
-  last_30_days: number;
-  latest: { id: number; name: string; email: string; created_at: string }[];
-}
-
-export interface OpenWorkRow {
-  to_invoice: number;
-  to_ship: number;
-  on_hold: number;
-  pending_payment: number;
-  mails_given_up: number;
 }
 
 const hasPrice = (item: string) =>
@@ -136,8 +106,8 @@ const counted = (inParts: (item: string) => string) =>
 const left = (...counts: string[]) => `i.qty_ordered - ${counts.map((count) => `coalesce(i.qty_${count}, 0)`).join(' - ')} > 0`;
 
 /** Counts of open work: new or processing orders with quantities left to invoice or ship, held orders, unpaid ones, failed emails. */
-export async function selectOpenWork(db: Queryable): Promise<OpenWorkRow> {
-  const [row] = await db.query<OpenWorkRow>(
+export async function selectOpenWork(db: Queryable): Promise<OpenWork> {
+  const [row] = await db.query<OpenWork>(
     `with open_order as (select o.entity_id, o.is_virtual from sales_order o where o.state in ('new', 'processing'))
      select
        (select count(*) from open_order o where exists (select from sales_order_item i

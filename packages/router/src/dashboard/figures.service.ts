@@ -2,7 +2,7 @@ import { type Database, shopConfig } from '@merx/db';
 import { money, toWire } from '@merx/wire';
 import { scarceStock } from '../catalog-inventory/index.js';
 import { newestOrders } from '../sales/index.js';
-import type { Context } from '../trpc/context.js';
+import type { Call } from '../trpc/context.js';
 import type {
   Bestsellers,
   BestsellersInput,
@@ -14,16 +14,19 @@ import type {
   SalesFigures,
   SalesInput,
 } from './dashboard.schema.js';
-import { daysReversed, tooManyPoints } from './faults.js';
+import { daysReversed, timeZoneUnknown, tooManyPoints } from './faults.js';
 import { type PeriodRow, selectBestsellers, selectNewCustomers, selectOpenWork, selectRevenue, selectSales } from './figures.queries.js';
-import { requireTimeZone } from './time-zone.js';
-
-type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
 
 const amount = (text: string): number => toWire(money(text));
 
 /** Totals are in the main base currency; other orders are converted by their own rate. */
 const currencyOf = async (db: Database): Promise<string> => (await shopConfig(db.cache, db, 0)).text('currency/options/base');
+
+/** Throws 400 for an unknown time zone name. Offsets are rejected, as PostgreSQL reads their sign the other way round. */
+function requireTimeZone(timeZone: string): void {
+  const known = new Set(Intl.supportedValuesOf('timeZone')).add('UTC');
+  if (!known.has(timeZone)) throw timeZoneUnknown({ timeZone });
+}
 
 const EMPTY: PeriodRow = { period: 'today', from: '', to: '', orders: 0, revenue: '0', average: '0' };
 
@@ -58,7 +61,7 @@ export async function revenue({ ctx: { db }, input }: Call<RevenueInput>): Promi
   const days = (Date.parse(input.to) - Date.parse(input.from)) / DAY;
   if (days < 0) throw daysReversed();
   if (days / DAYS[input.by] > MOST_POINTS) throw tooManyPoints({ most: MOST_POINTS });
-  const [rows, base_currency_code] = await Promise.all([selectRevenue(db, { ...input, storeId: input.storeId ?? null }), currencyOf(db)]);
+  const [rows, base_currency_code] = await Promise.all([selectRevenue(db, input), currencyOf(db)]);
   return { base_currency_code, points: rows.map((row) => ({ ...row, revenue: amount(row.revenue) })) };
 }
 
@@ -73,7 +76,7 @@ export async function bestsellers({ ctx: { db }, input }: Call<BestsellersInput>
 export const latestOrders = ({ ctx, input }: Call<LatestOrdersInput>) => newestOrders(ctx.db, input);
 
 /** Number of orders and emails that need attention. */
-export const openWork = ({ ctx }: { ctx: Pick<Context, 'db'> }) => selectOpenWork(ctx.db);
+export const openWork = ({ ctx }: Call) => selectOpenWork(ctx.db);
 
 /** Number of new customers, and the newest ones. Throws 400 for an unknown time zone. */
 export async function newCustomers({ ctx, input }: Call<NewCustomersInput>) {

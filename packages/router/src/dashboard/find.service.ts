@@ -2,22 +2,13 @@ import { type CompiledCriteria, type CriteriaField, compileCriteria, withText } 
 import type { GridInput } from '@merx/wire';
 import { listCustomerGrid } from '../customer/index.js';
 import { documentGrids, orderGrid } from '../sales/index.js';
-import type { Context } from '../trpc/context.js';
-import {
-  type FoundRow,
-  inCategory,
-  inPage,
-  inProduct,
-  inRule,
-  selectFoundCategories,
-  selectFoundPages,
-  selectFoundProducts,
-  selectFoundRules,
-} from './find.queries.js';
-import type { FindInput, Found } from './find.schema.js';
+import type { Call } from '../trpc/context.js';
+import type { FindInput, Found } from './dashboard.schema.js';
+import type { FoundRow } from './find.queries.js';
+import * as queries from './find.queries.js';
 import { type Kind, kindsFor } from './kinds.js';
 
-type FindCall = { ctx: Context; input: FindInput };
+type FindCall = Call<FindInput>;
 
 const finders: Readonly<Record<Kind, (call: FindCall) => Promise<Found[]>>> = {
   product: findProducts,
@@ -48,7 +39,7 @@ function compiledFor(field: CriteriaField, input: FindInput): CompiledCriteria {
 }
 
 async function findProducts({ ctx: { db }, input }: FindCall): Promise<Found[]> {
-  const rows = await selectFoundProducts(db, compiledFor(inProduct, input), input.text);
+  const rows = await queries.selectFoundProducts(db, compiledFor(queries.inProduct, input), input.text);
   return rows.map(({ sku, ...row }) => ({ kind: 'product', ...row, link: { id: row.id, sku } }));
 }
 
@@ -83,9 +74,9 @@ async function findDocuments(kind: keyof typeof documentGrids, { ctx, input }: F
 }
 
 const named = {
-  category: { field: inCategory, select: selectFoundCategories },
-  page: { field: inPage, select: selectFoundPages },
-  rule: { field: inRule, select: selectFoundRules },
+  category: { field: queries.inCategory, select: queries.selectFoundCategories },
+  page: { field: queries.inPage, select: queries.selectFoundPages },
+  rule: { field: queries.inRule, select: queries.selectFoundRules },
 } as const;
 
 async function findNamed(kind: keyof typeof named, { ctx: { db }, input }: FindCall): Promise<Found[]> {

@@ -1,6 +1,6 @@
 import type { AclResource } from '@merx/wire';
 import { type Actor, mayUse } from '../trpc/context.js';
-import type { Found } from './find.schema.js';
+import type { Found } from './dashboard.schema.js';
 
 export type Kind = Found['kind'];
 

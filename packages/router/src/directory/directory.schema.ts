@@ -25,4 +25,4 @@ export const CurrencyInformation = z.object({
 });
 export type CurrencyInformation = z.infer<typeof CurrencyInformation>;
 
-export const CountryInput = z.object({ countryId: text.describe('Code of the country of two letters, such as `US`.') });
+export const CountryInput = z.object({ countryId: text.describe('Two-letter country code, such as `US`.') });

@@ -1,25 +1,10 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import type { Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
-import { selectCountries, selectRate, selectRates } from './directory.queries.js';
+import { type Country, type Region, selectCountries, selectRate, selectRates } from './directory.queries.js';
 import type { CountryInformation, CurrencyInformation } from './directory.schema.js';
 
-export interface Region {
-  id: number;
-  code: string;
-  name: string;
-}
-
-export interface Country {
-  id: string;
-  iso2_code: string;
-  iso3_code: string;
-  full_name_english: string;
-  /** Whether addresses in it are allowed. */
-  allowed: boolean;
-  /** Sorted by name; empty where regions are free text. */
-  regions: readonly Region[];
-}
+export type { Country, Region };
 
 export interface Directory {
   /** By id, sorted by id. */
@@ -80,18 +65,16 @@ export async function worthIn(db: Queryable, base: string, currency: string): Pr
   return base === currency ? '1' : selectRate(db, base, currency);
 }
 
-type NameOf = (country: Country) => string;
-
 const languageTag = (locale: string) => locale.replace('_', '-');
 
 /** English names from the table, those of other languages from the platform. */
-function countryNames(locale: string): NameOf {
+function countryNames(locale: string): (country: Country) => string {
   if (locale.startsWith('en')) return ({ full_name_english }) => full_name_english;
   const names = new Intl.DisplayNames([languageTag(locale)], { type: 'region', fallback: 'none' });
   return ({ id, full_name_english }) => names.of(id) ?? full_name_english;
 }
 
-function countryInformation(country: Country, name: NameOf): CountryInformation {
+function countryInformation(country: Country, name: (country: Country) => string): CountryInformation {
   const regions = country.regions.map((region) => ({ id: String(region.id), code: region.code, name: region.name }));
   return {
     id: country.id,

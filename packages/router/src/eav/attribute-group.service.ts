@@ -1,31 +1,17 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
-import type { Context } from '../trpc/context.js';
+import type { Call } from '../trpc/context.js';
 import { notFound, required } from '../trpc/errors.js';
-import {
-  deleteEntries,
-  deleteGroups,
-  insertGroup,
-  lockAttributes,
-  lockGroup,
-  selectLayout,
-  updateGroup,
-  updateGroups,
-  upsertEntries,
-  upsertEntry,
-} from './attribute-group.queries.js';
 import { attributeGroupList } from './attribute-set.list.js';
-import { lockAttributeSet } from './attribute-set.queries.js';
+import * as queries from './attribute-set.queries.js';
 import type { ArrangeSet, Assignment, AttributeGroup, AttributeGroupInput, SetLayout } from './attribute-set.schema.js';
 import { getAttributeSet } from './attribute-set.service.js';
 import { checkedName, groupOf } from './attribute-set-values.js';
-import { forgetAttributes } from './eav.service.js';
+import { changeAttributes } from './eav.service.js';
 import * as faults from './faults.js';
 
-type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
-
 /** What the module of an entity type defines for its sets. */
-export interface SetOwner {
+interface SetOwner {
   entityTypeId: number;
   /** The code for a new group with that name. */
   groupCode(name: string): string;
@@ -33,7 +19,10 @@ export interface SetOwner {
   refuseNeeded(tx: Queryable, setId: number, codes: readonly string[]): Promise<void>;
 }
 
-/** Handlers for the groups of an entity type's sets and their attributes. They throw 404 for an unknown set, group or attribute. */
+/**
+ * Handlers for the groups of an entity type's sets and their attributes. They throw 404 for an unknown set, group or attribute, 400 for a
+ * set of another entity type.
+ */
 export const attributeGroupsOf = (owner: SetOwner) => ({
   list: ({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) =>
     attributeGroupList.map(groupOf).page(ctx.db, input, owner.entityTypeId),
@@ -41,7 +30,10 @@ export const attributeGroupsOf = (owner: SetOwner) => ({
   delete: (call: Call<{ groupId: number }>) => removeGroup(owner, call),
   assign: (call: Call<Assignment>) => assignAttribute(owner, call),
   unassign: (call: Call<{ attributeSetId: number; attributeCode: string }>) => unassignAttribute(owner, call),
-  layout: (call: Call<{ attributeSetId: number }>) => readLayout(owner, call),
+  layout: async ({ ctx: { db }, input: { attributeSetId } }: Call<{ attributeSetId: number }>): Promise<SetLayout> => {
+    await getAttributeSet(db, attributeSetId, owner.entityTypeId);
+    return { groups: await queries.selectLayout(db, attributeSetId) };
+  },
   arrange: (call: Call<ArrangeSet>) => arrangeSet(owner, call),
 });
 
@@ -54,16 +46,16 @@ async function saveGroup(owner: SetOwner, { ctx, input: { group, attributeSetId 
   const setId = attributeSetId ?? group.attribute_set_id;
   if (setId == null) throw required('attribute_set_id');
   await getAttributeSet(ctx.db, setId, owner.entityTypeId);
-  const { attribute_group_id: id, attribute_group_name: given } = group;
-  const name = id && given == null ? undefined : checkedName('attribute_group_name', given);
+  const { attribute_group_id: id, attribute_group_name: newName } = group;
+  const name = id && newName == null ? undefined : checkedName('attribute_group_name', newName);
   const sortOrder = group.extension_attributes?.sort_order ?? null;
   try {
     return await ctx.db.transaction(async (tx) => {
-      if (!id) return groupOf(await insertGroup(tx, { setId, name: name ?? '', code: owner.groupCode(name ?? ''), sortOrder }));
-      const current = await lockGroup(tx, id);
+      if (!id) return groupOf(await queries.insertGroup(tx, { setId, name: name ?? '', code: owner.groupCode(name ?? ''), sortOrder }));
+      const current = await queries.lockGroup(tx, id);
       if (!current) throw notFound('attributeGroupId', id);
       if (current.attribute_set_id !== setId) throw faults.groupOfOtherSet([id, setId]);
-      return groupOf(await updateGroup(tx, id, { ...(name && { name }), ...(sortOrder !== null && { sort_order: sortOrder }) }));
+      return groupOf(await queries.updateGroup(tx, id, { ...(name && { name }), ...(sortOrder !== null && { sort_order: sortOrder }) }));
     });
   } catch (error) {
     const violated = violatedConstraint(error);
@@ -74,16 +66,15 @@ async function saveGroup(owner: SetOwner, { ctx, input: { group, attributeSetId 
 
 /** Deletes a group and removes its attributes from the set. Throws 400 if it holds attributes that cannot be removed. */
 async function removeGroup(owner: SetOwner, { ctx: { db }, input: { groupId } }: Call<{ groupId: number }>): Promise<boolean> {
-  await db.transaction(async (tx) => {
-    const group = await lockGroup(tx, groupId);
+  await changeAttributes(db, async (tx) => {
+    const group = await queries.lockGroup(tx, groupId);
     if (group?.attribute_set.entity_type_id !== owner.entityTypeId) throw notFound('groupId', groupId);
     const attributes = group.entries.map(({ attribute }) => attribute);
     if (attributes.some(({ is_user_defined }) => !is_user_defined)) throw faults.groupHoldsSystemAttributes({ groupId });
     const setId = group.attribute_set_id;
     await owner.refuseNeeded(tx, setId, attributes.map(codeOf));
-    await deleteGroups(tx, setId, [groupId]);
+    await queries.deleteGroups(tx, setId, [groupId]);
   });
-  await forgetAttributes(db);
   return true;
 }
 
@@ -96,16 +87,14 @@ const codeOf = ({ code }: { code: string }) => code;
 async function assignAttribute({ entityTypeId }: SetOwner, { ctx: { db }, input }: Call<Assignment>): Promise<number> {
   const { attributeSetId, attributeGroupId: groupId, attributeCode, sortOrder } = input;
   await getAttributeSet(db, attributeSetId, entityTypeId);
-  const id = await db.transaction(async (tx) => {
-    const group = await lockGroup(tx, groupId);
+  return changeAttributes(db, async (tx) => {
+    const group = await queries.lockGroup(tx, groupId);
     if (!group) throw notFound('attributeGroupId', groupId);
     if (group.attribute_set_id !== attributeSetId) throw faults.groupNotInSet([groupId, attributeSetId]);
-    const attribute = (await lockAttributes(tx, entityTypeId, [attributeCode])).get(attributeCode);
+    const attribute = (await queries.lockAttributes(tx, entityTypeId, [attributeCode])).get(attributeCode);
     if (!attribute) throw notFound('attributeCode', attributeCode);
-    return upsertEntry(tx, attributeSetId, { attributeId: attribute.id, groupId, sortOrder });
+    return queries.upsertEntry(tx, attributeSetId, { attributeId: attribute.id, groupId, sortOrder });
   });
-  await forgetAttributes(db);
-  return id;
 }
 
 /**
@@ -116,21 +105,15 @@ async function unassignAttribute(
   owner: SetOwner,
   { ctx: { db }, input: { attributeSetId, attributeCode } }: Call<{ attributeSetId: number; attributeCode: string }>,
 ): Promise<boolean> {
-  await db.transaction(async (tx) => {
-    const attribute = (await lockAttributes(tx, owner.entityTypeId, [attributeCode])).get(attributeCode);
+  await changeAttributes(db, async (tx) => {
+    const attribute = (await queries.lockAttributes(tx, owner.entityTypeId, [attributeCode])).get(attributeCode);
     if (!attribute) throw notFound('attributeCode', attributeCode);
     if (!attribute.is_user_defined) throw faults.systemAttributeStays({ attributeCode });
     await owner.refuseNeeded(tx, attributeSetId, [attributeCode]);
-    if ((await deleteEntries(tx, attributeSetId, [attributeCode])) === 0) throw faults.attributeNotInSet([attributeCode, attributeSetId]);
+    if ((await queries.deleteEntries(tx, attributeSetId, [attributeCode])) === 0)
+      throw faults.attributeNotInSet([attributeCode, attributeSetId]);
   });
-  await forgetAttributes(db);
   return true;
-}
-
-/** The groups of a set with their attributes. Throws 400 for a set of another entity type. */
-async function readLayout(owner: SetOwner, { ctx, input }: Call<{ attributeSetId: number }>): Promise<SetLayout> {
-  await getAttributeSet(ctx.db, input.attributeSetId, owner.entityTypeId);
-  return { groups: await selectLayout(ctx.db, input.attributeSetId) };
 }
 
 /**
@@ -145,24 +128,23 @@ async function arrangeSet(owner: SetOwner, { ctx: { db }, input }: Call<ArrangeS
   if (attributeCode !== undefined) throw faults.attributeNamedTwice({ attributeCode });
   const groups = input.groups.map((group, index) => ({ ...group, name: checkedName(`groups.${index}.name`, group.name) }));
   try {
-    await db.transaction(async (tx) => {
-      if (!(await lockAttributeSet(tx, attributeSetId))) throw notFound('attributeSetId', attributeSetId);
+    await changeAttributes(db, async (tx) => {
+      if (!(await queries.lockAttributeSet(tx, attributeSetId))) throw notFound('attributeSetId', attributeSetId);
       await writeLayout(tx, owner, { attributeSetId, groups });
     });
   } catch (error) {
     const isTaken = violatedConstraint(error) === 'eav_attribute_group_attribute_set_id_name_key';
     throw isTaken ? faults.groupNamesRepeated({ fieldName: 'groups' }) : error;
   }
-  await forgetAttributes(db);
   return true;
 }
 
 async function writeLayout(tx: Queryable, owner: SetOwner, { attributeSetId: setId, groups }: ArrangeSet): Promise<void> {
-  const present = await selectLayout(tx, setId);
+  const present = await queries.selectLayout(tx, setId);
   const foreign = groups.find(({ id }) => id != null && !present.some((group) => group.id === id));
   if (foreign) throw notFound('attributeGroupId', foreign.id ?? 0);
   const codes = groups.flatMap(({ attribute_codes }) => attribute_codes);
-  const attributes = await lockAttributes(tx, owner.entityTypeId, codes);
+  const attributes = await queries.lockAttributes(tx, owner.entityTypeId, codes);
   const unknown = codes.find((code) => !attributes.has(code));
   if (unknown !== undefined) throw notFound('attributeCode', unknown);
   const leaving = present.flatMap((group) => group.attributes).filter(({ code }) => !attributes.has(code));
@@ -171,19 +153,15 @@ async function writeLayout(tx: Queryable, owner: SetOwner, { attributeSetId: set
   await owner.refuseNeeded(tx, setId, leaving.map(codeOf));
   const named: { id: number; name: string; codes: string[] }[] = [];
   for (const { id, name, attribute_codes } of groups) {
-    const group = id == null ? await insertGroup(tx, { setId, name, code: owner.groupCode(name), sortOrder: null }) : { id };
+    const group = id == null ? await queries.insertGroup(tx, { setId, name, code: owner.groupCode(name), sortOrder: null }) : { id };
     named.push({ id: group.id, name, codes: attribute_codes });
   }
   const places = named.flatMap(({ id: groupId, codes: placed }) =>
     placed.map((code, index) => ({ attributeId: attributes.get(code)?.id ?? 0, groupId, sortOrder: index + 1 })),
   );
-  await upsertEntries(tx, setId, places);
-  await deleteEntries(tx, setId, leaving.map(codeOf));
-  const dropped = present.filter(({ id }) => !named.some((group) => group.id === id));
-  await deleteGroups(
-    tx,
-    setId,
-    dropped.map(({ id }) => id),
-  );
-  await updateGroups(tx, setId, named);
+  await queries.upsertEntries(tx, setId, places);
+  await queries.deleteEntries(tx, setId, leaving.map(codeOf));
+  const dropped = present.map(({ id }) => id).filter((id) => !named.some((group) => group.id === id));
+  await queries.deleteGroups(tx, setId, dropped);
+  await queries.updateGroups(tx, setId, named);
 }

@@ -21,8 +21,8 @@ export const groupOf = ({ id, name, code, attribute_set_id, sort_order }: GroupR
 const LONGEST_NAME = 255;
 
 /** A trimmed name. Throws 400 if it is empty or too long. */
-export function checkedName(fieldName: string, given: string | null | undefined): string {
-  const name = given?.trim();
+export function checkedName(fieldName: string, text: string | null | undefined): string {
+  const name = text?.trim();
   if (!name) throw required(fieldName);
   if ([...name].length > LONGEST_NAME) throw tooLong({ fieldName, maxLength: LONGEST_NAME });
   return name;

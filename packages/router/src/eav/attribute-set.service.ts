@@ -1,32 +1,23 @@
 import { type Database, sqlState, violatedConstraint } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
-import type { Context } from '../trpc/context.js';
+import type { Call } from '../trpc/context.js';
 import { type MerxError, notFound, required } from '../trpc/errors.js';
 import { attributeSetList } from './attribute-set.list.js';
-import {
-  copyAttributeSet,
-  deleteAttributeSet,
-  lockAttributeSet,
-  type SetRow,
-  selectAttributeSet,
-  selectEntityTypeId,
-  selectIsDefaultSet,
-  updateAttributeSet,
-} from './attribute-set.queries.js';
+import type { SetRow } from './attribute-set.queries.js';
+import * as queries from './attribute-set.queries.js';
 import type { AttributeSet, AttributeSetInput } from './attribute-set.schema.js';
 import { checkedName, setOf } from './attribute-set-values.js';
-import { forgetAttributes } from './eav.service.js';
+import { changeAttributes } from './eav.service.js';
 import { defaultSetNotDeletable, entityTypeUnknown, invalidFieldValue, setInUse, setNameTaken, setOfAnotherType } from './faults.js';
 
 /** The entity type a caller is restricted to; null for any. */
 type OfType = number | null;
-type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The set with that id. Throws 404 for an unknown one, 400 for one of an entity type other than the caller's. */
 export const getAttributeSet = async (db: Database, id: number, ofType: OfType): Promise<AttributeSet> =>
-  setOf(requireType(await selectAttributeSet(db, id), id, ofType));
+  setOf(requireType(await queries.selectAttributeSet(db, id), id, ofType));
 
 const unknownSet = (id: number): MerxError => notFound('attributeSetId', id);
 
@@ -48,28 +39,26 @@ export async function addAttributeSet(
   { attributeSet, skeletonId }: NewSet,
   unknownSkeleton: (id: number) => MerxError = unknownSet,
 ): Promise<AttributeSet> {
-  const { attribute_set_id: given, sort_order } = attributeSet;
-  if (given) throw invalidFieldValue({ fieldName: 'attribute_set_id', fieldValue: given });
+  const { attribute_set_id: id, sort_order } = attributeSet;
+  if (id) throw invalidFieldValue({ fieldName: 'attribute_set_id', fieldValue: id });
   const name = checkedName('attribute_set_name', attributeSet.attribute_set_name);
   if (skeletonId <= 0) throw required('skeletonId');
   const set = { entity_type_id: entityTypeId, name, sort_order: sort_order ?? 0 };
-  const adding = db.transaction(async (tx) => {
-    const skeleton = await lockAttributeSet(tx, skeletonId);
+  const adding = changeAttributes(db, async (tx) => {
+    const skeleton = await queries.lockAttributeSet(tx, skeletonId);
     if (!skeleton) throw unknownSkeleton(skeletonId);
     requireType(skeleton, skeletonId, entityTypeId);
-    return copyAttributeSet(tx, skeletonId, set);
+    return queries.copyAttributeSet(tx, skeletonId, set);
   });
-  const id = await refusingTaken(adding, name);
-  await forgetAttributes(db);
-  return setOf({ id, ...set });
+  return setOf({ id: await refusingTaken(adding, name), ...set });
 }
 
 async function changeAttributeSet(db: Database, id: number, input: AttributeSetInput, ofType: OfType): Promise<AttributeSet> {
   const name = input.attribute_set_name == null ? undefined : checkedName('attribute_set_name', input.attribute_set_name);
   const { sort_order } = input;
   const changing = db.transaction(async (tx) => {
-    requireType(await lockAttributeSet(tx, id), id, ofType);
-    return updateAttributeSet(tx, id, { ...(name && { name }), ...(sort_order != null && { sort_order }) });
+    requireType(await queries.lockAttributeSet(tx, id), id, ofType);
+    return queries.updateAttributeSet(tx, id, { ...(name && { name }), ...(sort_order != null && { sort_order }) });
   });
   return setOf(await refusingTaken(changing, name ?? ''));
 }
@@ -84,15 +73,14 @@ async function refusingTaken<T>(work: Promise<T>, name: string): Promise<T> {
 
 async function removeAttributeSet(db: Database, attributeSetId: number, ofType: OfType): Promise<boolean> {
   try {
-    await db.transaction(async (tx) => {
-      requireType(await lockAttributeSet(tx, attributeSetId), attributeSetId, ofType);
-      if (await selectIsDefaultSet(tx, attributeSetId)) throw defaultSetNotDeletable({ attributeSetId });
-      await deleteAttributeSet(tx, attributeSetId);
+    await changeAttributes(db, async (tx) => {
+      requireType(await queries.lockAttributeSet(tx, attributeSetId), attributeSetId, ofType);
+      if (await queries.selectIsDefaultSet(tx, attributeSetId)) throw defaultSetNotDeletable({ attributeSetId });
+      await queries.deleteAttributeSet(tx, attributeSetId);
     });
   } catch (error) {
     throw sqlState(error) === FOREIGN_KEY_VIOLATION ? setInUse({ attributeSetId }) : error;
   }
-  await forgetAttributes(db);
   return true;
 }
 
@@ -114,7 +102,7 @@ export const attributeSets = attributeSetsOf(null);
 /** Adds a set to the entity type with that code. Throws 400 for an unknown code, otherwise as `addAttributeSet`. */
 export async function createAttributeSet({ ctx, input }: Call<NewSet & { entityTypeCode: string }>): Promise<AttributeSet> {
   const { entityTypeCode } = input;
-  const entityTypeId = await selectEntityTypeId(ctx.db, entityTypeCode);
+  const entityTypeId = await queries.selectEntityTypeId(ctx.db, entityTypeCode);
   if (entityTypeId === undefined) throw entityTypeUnknown({ entityTypeCode });
   return addAttributeSet(ctx.db, entityTypeId, input);
 }

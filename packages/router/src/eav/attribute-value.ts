@@ -2,6 +2,9 @@ import { dateTime, isNumericText, MAX_INT, money, toColumn } from '@merx/wire';
 import type { AttributeDefinition } from './eav.schema.js';
 import { invalidValue } from './faults.js';
 
+/** What the value of an attribute must fit. */
+type ValueRule = Pick<AttributeDefinition, 'code' | 'backend_type' | 'frontend_input' | 'options'>;
+
 /** NUL and unpaired surrogates. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 const LONGEST_VARCHAR = 255;
@@ -10,7 +13,7 @@ const LONGEST_VARCHAR = 255;
  * The stored form of an attribute value: text, decimals with four places, dates as `YYYY-MM-DD HH:MM:SS`, several options joined by commas;
  * null for an empty value. Throws 400 naming the attribute if the value does not fit its definition.
  */
-export function attributeText(definition: AttributeDefinition, value: unknown): string | null {
+export function attributeText(definition: ValueRule, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   const text = scalarText(definition, value);
   if (text.trim() === '') return definition.backend_type === 'varchar' || definition.backend_type === 'text' ? text || null : null;
@@ -20,7 +23,7 @@ export function attributeText(definition: AttributeDefinition, value: unknown): 
   return byBackend(definition, text);
 }
 
-function scalarText(definition: AttributeDefinition, value: unknown): string {
+function scalarText(definition: ValueRule, value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value === 'string' && !UNSTORABLE.test(value)) return value;
@@ -32,7 +35,7 @@ function scalarText(definition: AttributeDefinition, value: unknown): string {
 
 const isOption = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-function byBackend(definition: AttributeDefinition, text: string): string {
+function byBackend(definition: ValueRule, text: string): string {
   switch (definition.backend_type) {
     case 'decimal':
       return decimalText(definition, text);
@@ -49,20 +52,20 @@ function byBackend(definition: AttributeDefinition, text: string): string {
 /** Limit for numeric(20,4) that leaves room for sums. */
 const LARGEST_DECIMAL = 1e12;
 
-function decimalText(definition: AttributeDefinition, text: string): string {
+function decimalText(definition: ValueRule, text: string): string {
   if (!isNumericText(text) || Math.abs(Number(text)) > LARGEST_DECIMAL) throw invalid(definition);
   const column = toColumn(money(text));
   if (definition.frontend_input === 'price' && column.startsWith('-')) throw invalid(definition);
   return column;
 }
 
-function intText(definition: AttributeDefinition, text: string): string {
+function intText(definition: ValueRule, text: string): string {
   const number = isNumericText(text) ? Math.trunc(Number(text)) : Number.NaN;
   if (!(Math.abs(number) <= MAX_INT)) throw invalid(definition);
   return String(number + 0);
 }
 
-function dateText(definition: AttributeDefinition, text: string): string {
+function dateText(definition: ValueRule, text: string): string {
   const read = dateTime.safeParse(text);
   if (!read.success) throw invalid(definition);
   return read.data;
@@ -71,16 +74,16 @@ function dateText(definition: AttributeDefinition, text: string): string {
 const TRUE_WORDS = new Set(['1', 'true', 'on', 'yes']);
 const flagText = (text: string) => (TRUE_WORDS.has(text.trim().toLowerCase()) ? '1' : '0');
 
-function optionText(definition: AttributeDefinition, text: string): string {
+function optionText(definition: ValueRule, text: string): string {
   const option = definition.backend_type === 'int' ? intText(definition, text) : text;
   if (!definition.options?.has(option)) throw invalid(definition);
   return option;
 }
 
-function optionsText(definition: AttributeDefinition, text: string): string {
+function optionsText(definition: ValueRule, text: string): string {
   const chosen = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
   if (definition.options && !chosen.every((option) => definition.options?.has(option))) throw invalid(definition);
   return chosen.join(',');
 }
 
-const invalid = ({ code }: AttributeDefinition) => invalidValue({ attributeCode: code });
+const invalid = ({ code }: ValueRule) => invalidValue({ attributeCode: code });

@@ -1,12 +1,6 @@
 import { builtInOptions, type Database, type Queryable } from '@merx/db';
-import {
-  type AttributeRow,
-  holdAttributes,
-  selectAttributeSetIds,
-  selectAttributes,
-  selectCountryIds,
-  selectOptionIds,
-} from './eav.queries.js';
+import type { AttributeRow } from './eav.queries.js';
+import * as queries from './eav.queries.js';
 import type { AttributeDefinition, AttributeScope } from './eav.schema.js';
 import { invalidValue } from './faults.js';
 
@@ -17,10 +11,10 @@ const KEY = 'eav:';
 
 export type AttributeDefinitions = ReadonlyMap<string, AttributeDefinition>;
 
-/** The attributes of an entity type by code, cached in memory until `forgetAttributes`. */
+/** The attributes of an entity type by code, cached in memory until `changeAttributes`. */
 export function attributesOf(db: Database, entityTypeId: number): Promise<AttributeDefinitions> {
   return db.cache.get(`${KEY}attributes:${entityTypeId}`, async () => {
-    const [rows, countries] = await Promise.all([selectAttributes(db, entityTypeId), selectCountryIds(db)]);
+    const [rows, countries] = await Promise.all([queries.selectAttributes(db, entityTypeId), queries.selectCountryIds(db)]);
     return new Map(rows.map((row) => [row.code, definitionOf(row, countries)]));
   });
 }
@@ -31,13 +25,17 @@ export const productAttributes = (db: Database) => attributesOf(db, PRODUCT_ENTI
 /** The attributes of categories by code. */
 export const categoryAttributes = (db: Database) => attributesOf(db, CATEGORY_ENTITY);
 
-/** The ids of an entity type's attribute sets, cached in memory until `forgetAttributes`. */
+/** The ids of an entity type's attribute sets, cached in memory until `changeAttributes`. */
 export function attributeSetIds(db: Database, entityTypeId: number): Promise<ReadonlySet<number>> {
-  return db.cache.get(`${KEY}sets:${entityTypeId}`, async () => new Set(await selectAttributeSetIds(db, entityTypeId)));
+  return db.cache.get(`${KEY}sets:${entityTypeId}`, async () => new Set(await queries.selectAttributeSetIds(db, entityTypeId)));
 }
 
-/** Call it after committing any change to attributes, options or sets. */
-export const forgetAttributes = (db: Database) => db.cache.forget(KEY);
+/** Changes attributes, options or sets in a transaction, and then forgets the cached ones; returns the result. */
+export async function changeAttributes<T>(db: Database, change: (tx: Queryable) => Promise<T>): Promise<T> {
+  const result = await db.transaction(change);
+  await db.cache.forget(KEY);
+  return result;
+}
 
 function definitionOf(row: AttributeRow, countries: string[]): AttributeDefinition {
   return {
@@ -67,17 +65,17 @@ export async function holdValues(
   values: ReadonlyMap<string, string | null>,
   definitions: AttributeDefinitions,
 ): Promise<void> {
-  const given = [...values].flatMap(([code, value]) => {
+  const used = [...values].flatMap(([code, value]) => {
     const definition = definitions.get(code);
     if (!definition?.is_user_defined || value === null) return [];
     const hasRows = definition.options !== null && definition.options_from === null;
     return [{ code, id: definition.id, options: hasRows ? value.split(',') : [] }];
   });
-  if (given.length === 0) return;
-  const ids = given.map(({ id }) => id);
-  const held = new Set(await holdAttributes(tx, ids));
-  const named = given.flatMap(({ options }) => options.map(Number));
-  const options = new Set(named.length > 0 ? await selectOptionIds(tx, ids, named) : []);
-  const gone = given.find((one) => !held.has(one.id) || !one.options.every((option) => options.has(option)));
-  if (gone) throw invalidValue({ attributeCode: gone.code });
+  if (used.length === 0) return;
+  const ids = used.map(({ id }) => id);
+  const locked = new Set(await queries.holdAttributes(tx, ids));
+  const named = used.flatMap(({ options }) => options.map(Number));
+  const options = new Set(named.length > 0 ? await queries.selectOptionIds(tx, ids, named) : []);
+  const missing = used.find((one) => !locked.has(one.id) || !one.options.every((option) => options.has(option)));
+  if (missing) throw invalidValue({ attributeCode: missing.code });
 }

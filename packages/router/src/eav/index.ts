@@ -10,7 +10,7 @@ export {
   attributesOf,
   CATEGORY_ENTITY,
   categoryAttributes,
-  forgetAttributes,
+  changeAttributes,
   holdValues,
   PRODUCT_ENTITY,
   productAttributes,

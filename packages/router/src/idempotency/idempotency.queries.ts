@@ -1,17 +1,13 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, idempotencyRecord } from '@merx/db/tables';
 
-/** A call with a key: hashes of caller, route and key, and of URL and body. The claim identifies who executes it. */
-export type KeyedCall = Pick<ExactRow<typeof idempotencyRecord>, 'id' | 'fingerprint' | 'route' | 'claim'>;
+type Row = ExactRow<typeof idempotencyRecord>;
 
-/** The record of an earlier call with the same caller, route and key. */
-export interface EarlierCall {
-  /** Whether URL and body were the same. */
-  same: boolean;
-  /** Null while the call is in progress. */
-  status: number | null;
-  body: string | null;
-}
+/** A call with a key: hashes of caller, route and key, and of URL and body. The claim identifies who executes it. */
+export type KeyedCall = Pick<Row, 'id' | 'fingerprint' | 'route' | 'claim'>;
+
+/** An earlier call with the same caller, route and key, whose URL and body may be the `same`; its status is null while it is in progress. */
+type EarlierCall = Pick<Row, 'status' | 'body'> & { same: boolean };
 
 /**
  * Claims a call for `seconds`; false if it is in progress or was answered within `hours`. An expired claim may be taken over for the same

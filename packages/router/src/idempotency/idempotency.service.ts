@@ -12,7 +12,7 @@ import {
 } from './idempotency.queries.js';
 
 /** A call that must be executed only once. */
-export interface Keyed {
+interface Keyed {
   caller: string;
   /** E.g. `POST /V1/orders`; keys of different routes are independent. */
   route: string;
@@ -69,13 +69,9 @@ export async function onlyOnce(
 
 async function earlierAnswer(db: Database, call: KeyedCall): Promise<Answered> {
   const earlier = await selectEarlier(db, call);
-  if (earlier && !earlier.same) {
-    throw keyUsedOtherwise({ fieldName: 'Idempotency-Key' });
-  }
+  if (earlier && !earlier.same) throw keyUsedOtherwise({ fieldName: 'Idempotency-Key' });
   // A record deleted meanwhile belonged to a call that has just failed.
-  if (!earlier || earlier.status === null || earlier.body === null) {
-    throw keyInUse({ fieldName: 'Idempotency-Key' });
-  }
+  if (!earlier || earlier.status === null || earlier.body === null) throw keyInUse({ fieldName: 'Idempotency-Key' });
   return { status: earlier.status, body: earlier.body };
 }
 

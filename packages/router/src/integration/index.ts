@@ -1,4 +1,4 @@
-export { exchangeToken, requestToken, type TokenPair } from './handshake.service.js';
+export { exchangeToken, introduceIntegration, requestToken, type TokenPair } from './handshake.service.js';
 export { integrationRoutes } from './integration.routes.js';
 export type { IntegrationEntry, IntegrationSecrets } from './integration.schema.js';
 export {
@@ -9,4 +9,3 @@ export {
   revokeIntegration,
   rotateIntegration,
 } from './integration.service.js';
-export { introduceIntegration } from './introduce.service.js';

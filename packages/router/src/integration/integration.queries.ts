@@ -1,49 +1,13 @@
-import { exactRow, type Queryable } from '@merx/db';
-import { accessToken, type ExactRow, integration } from '@merx/db/tables';
+import type { Queryable } from '@merx/db';
+import type { ExactRow, integration } from '@merx/db/tables';
 
 type Bytes = Buffer<ArrayBuffer>;
 type Columns = ExactRow<typeof integration>;
 
-/** An integration without its secrets. */
-export type IntegrationRow = Pick<Columns, 'id' | keyof IntegrationValues | 'consumer_key' | 'created_at' | 'updated_at'> & {
-  has_token: boolean;
-  last_used_at: string | null;
-};
-
-/** A page of the integrations by name, and their total count. */
-export async function selectIntegrations(
-  db: Queryable,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: IntegrationRow[]; total_count: number }> {
-  const [page] = await db.query<{ items: IntegrationRow[]; total_count: number }>(
-    `select (select count(*) from integration) as total_count,
-       coalesce((select json_agg(l) from (
-         select i.id, i.name, i.email, i.callback_url, i.resources, i.is_active, i.consumer_key, t.id is not null as has_token,
-           wire_time(i.created_at) as created_at, wire_time(i.updated_at) as updated_at, wire_time(t.last_used_at) as last_used_at
-         from integration i left join access_token t on t.integration_id = i.id
-         order by lower(i.name), i.id limit $1 offset $2) l), '[]') as items`,
-    [limit, offset],
-  );
-  return page ?? { items: [], total_count: 0 };
+/** The id of the integration with that name. */
+export async function selectIntegrationId(db: Queryable, name: string): Promise<number | undefined> {
+  return (await db.prisma.integration.findFirst({ where: { name }, select: { id: true } }))?.id;
 }
-
-const SHOWN = {
-  ...{ id: true, name: true, email: true, callback_url: true, resources: true, is_active: true, consumer_key: true, created_at: true },
-  updated_at: true,
-  token: { select: { last_used_at: true } },
-} as const;
-
-async function selectIntegrationWhere(db: Queryable, where: { id: number } | { name: string }): Promise<IntegrationRow | undefined> {
-  const row = await db.prisma.integration.findFirst({ where, select: SHOWN });
-  if (!row) return undefined;
-  const { created_at, updated_at, ...own } = exactRow(integration, row);
-  const { last_used_at } = exactRow(accessToken, row.token ?? { last_used_at: null });
-  return { ...own, has_token: row.token !== null, created_at, updated_at, last_used_at };
-}
-
-export const selectIntegration = (db: Queryable, id: number) => selectIntegrationWhere(db, { id });
-
-export const selectIntegrationNamed = (db: Queryable, name: string) => selectIntegrationWhere(db, { name });
 
 export type IntegrationValues = Pick<Columns, 'name' | 'email' | 'callback_url' | 'resources' | 'is_active'>;
 

@@ -1,9 +1,9 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
+import { introduceByAdmin } from './handshake.service.js';
 import { IntegrationChange, IntegrationEntry, IntegrationIdInput, IntegrationListInput, IntegrationPage, IntegrationSecrets, NewIntegration } from './integration.schema.js';
 import { addIntegration, changeIntegration, getIntegration, listIntegrations, removeByAdmin, renewIntegration } from './integration.service.js';
-import { introduceByAdmin } from './introduce.service.js';
 
 const integrations = acl('Magento_Integration::integrations');
 

@@ -1,8 +1,7 @@
-import { type Database, violatedConstraint } from '@merx/db';
+import { type Database, type Queryable, violatedConstraint } from '@merx/db';
+import type { SearchCriteria } from '@merx/wire';
 import {
   hashToken,
-  invalidEmail,
-  isEmail,
   makeToken,
   refuseMightier,
   removeIntegrationToken,
@@ -11,21 +10,11 @@ import {
   setIntegrationToken,
 } from '../auth/index.js';
 import type { Call, Context, Settings } from '../trpc/context.js';
-import { badInputs, type Fault, notFound } from '../trpc/errors.js';
-import { integrationNameTaken, integrationNotFound, invalidNameLength, notHttp, privateNetwork } from './faults.js';
-import {
-  deleteIntegration,
-  deleteSecrets,
-  type IntegrationValues,
-  insertIntegration,
-  type SealedSecrets,
-  selectIntegration,
-  selectIntegrationNamed,
-  selectIntegrations,
-  updateIntegration,
-  updateSecrets,
-  type Verifier,
-} from './integration.queries.js';
+import { badInputs, notFound } from '../trpc/errors.js';
+import { integrationNameTaken, integrationNotFound } from './faults.js';
+import { integrationList } from './integration.list.js';
+import type { SealedSecrets, Verifier } from './integration.queries.js';
+import * as queries from './integration.queries.js';
 import type {
   IntegrationChange,
   IntegrationEntry,
@@ -34,13 +23,15 @@ import type {
   IntegrationSecrets,
   NewIntegration,
 } from './integration.schema.js';
-import { isPrivateUrl } from './private-address.js';
+import { checked, merged, NEW } from './integration-values.js';
 
 /** Database and encryption key of the secrets. */
 export interface SecretPlace {
   db: Database;
   settings: Pick<Settings, 'secretKey' | 'privateCallbacks'>;
 }
+
+type WithDatabase<Input> = { ctx: Pick<Context, 'db'>; input: Input };
 
 const VERIFIER_MS = 3_600_000;
 
@@ -49,46 +40,50 @@ export const verifierOf = (verifier: string): Verifier => ({
   verifier_hash: hashToken(verifier),
   verifier_expires_at: new Date(Date.now() + VERIFIER_MS),
 });
-const LONGEST_NAME = 255;
-const LONGEST_URL = 2000;
 const PAGE_SIZE = 100;
 const LARGEST_PAGE = 1000;
 
 /** A page of the integrations, sorted by name. */
-export function listIntegrations({ ctx, input }: { ctx: Pick<Context, 'db'>; input: IntegrationListInput }): Promise<IntegrationPage> {
-  const limit = Math.min(Math.max(input.pageSize ?? PAGE_SIZE, 1), LARGEST_PAGE);
-  return selectIntegrations(ctx.db, { limit, offset: (Math.max(input.currentPage ?? 1, 1) - 1) * limit });
+export async function listIntegrations({ ctx, input }: WithDatabase<IntegrationListInput>): Promise<IntegrationPage> {
+  const searchCriteria: SearchCriteria = {
+    filter_groups: [],
+    sort_orders: [{ field: 'name', direction: 'ASC' }],
+    page_size: Math.min(Math.max(input.pageSize ?? PAGE_SIZE, 1), LARGEST_PAGE),
+    current_page: Math.max(input.currentPage ?? 1, 1),
+  };
+  const { items, total_count } = await integrationList.page(ctx.db, { searchCriteria });
+  return { items, total_count };
 }
 
 /** One integration. Throws 404. */
-export async function getIntegration({ ctx, input }: { ctx: Pick<Context, 'db'>; input: { id: number } }): Promise<IntegrationEntry> {
-  const integration = await selectIntegration(ctx.db, input.id);
-  if (!integration) throw notFound('id', input.id);
-  return integration;
+export async function getIntegration({ ctx, input: { id } }: { ctx: { db: Queryable }; input: { id: number } }): Promise<IntegrationEntry> {
+  const found = await integrationList.find(ctx.db, id);
+  if (!found) throw notFound('id', id);
+  return found;
 }
 
 /** The integration with that name. Throws 404. */
 export async function integrationNamed(db: Database, name: string): Promise<IntegrationEntry> {
-  const integration = await selectIntegrationNamed(db, name);
-  if (!integration) throw integrationNotFound({ name });
-  return integration;
+  const id = await queries.selectIntegrationId(db, name);
+  if (id === undefined) throw integrationNotFound({ name });
+  return getIntegration({ ctx: { db }, input: { id } });
+}
+
+/** The integration, for a caller about to change it. Throws 404, and 401 when it has permissions that the caller lacks. */
+export async function changeableIntegration({ ctx, input }: Call<{ id: number }>): Promise<IntegrationEntry> {
+  const found = await getIntegration({ ctx, input });
+  refuseMightier(ctx.actor, found.resources);
+  return found;
 }
 
 /** Creates an integration and returns its secrets. Throws 400 for an invalid or taken name, an invalid address or an unknown resource. */
 export function createIntegration(place: SecretPlace, details: NewIntegration): Promise<IntegrationSecrets> {
-  const given = {
-    name: details.name.trim(),
-    email: details.email || null,
-    callback_url: details.callback_url || null,
-    resources: [...new Set(details.resources)],
-    is_active: details.is_active ?? true,
-  };
-  const values = checked(given, place.settings);
+  const values = checked(merged(NEW, details), place.settings);
   const { sealed, secrets } = makeSecrets(place.settings);
   const consumer_key = makeToken();
   return namedOnce(() =>
     place.db.transaction(async (tx) => {
-      const id = await insertIntegration(tx, { ...values, ...sealed, consumer_key });
+      const id = await queries.insertIntegration(tx, { ...values, ...sealed, consumer_key });
       await setIntegrationToken(tx, id, secrets.access_token);
       return { id, name: values.name, consumer_key, ...secrets };
     }),
@@ -99,11 +94,10 @@ export function createIntegration(place: SecretPlace, details: NewIntegration): 
 export async function rotateIntegration({ db, settings }: SecretPlace, id: number): Promise<IntegrationSecrets> {
   const { sealed, secrets } = makeSecrets(settings);
   return db.transaction(async (tx) => {
-    const integration = await selectIntegration(tx, id);
-    if (!integration) throw notFound('id', id);
-    await updateSecrets(tx, id, sealed);
+    const { name, consumer_key } = await getIntegration({ ctx: { db: tx }, input: { id } });
+    await queries.updateSecrets(tx, id, sealed);
     await setIntegrationToken(tx, id, secrets.access_token);
-    return { id, name: integration.name, consumer_key: integration.consumer_key, ...secrets };
+    return { id, name, consumer_key, ...secrets };
   });
 }
 
@@ -111,18 +105,18 @@ export async function rotateIntegration({ db, settings }: SecretPlace, id: numbe
 export const revokeIntegration = (db: Database, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     await removeIntegrationToken(tx, id);
-    await deleteSecrets(tx, id);
+    await queries.deleteSecrets(tx, id);
   });
 
 /** Deletes an integration and its token. Throws 404. */
-export async function removeIntegration({ ctx, input }: { ctx: Pick<Context, 'db'>; input: { id: number } }): Promise<boolean> {
-  if (!(await deleteIntegration(ctx.db, input.id))) throw notFound('id', input.id);
+export async function removeIntegration({ ctx, input }: WithDatabase<{ id: number }>): Promise<boolean> {
+  if (!(await queries.deleteIntegration(ctx.db, input.id))) throw notFound('id', input.id);
   return true;
 }
 
 /** As `removeIntegration`. Throws 401 when the integration has permissions that the caller lacks. */
 export async function removeByAdmin({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
-  refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
+  await changeableIntegration({ ctx, input });
   return removeIntegration({ ctx, input });
 }
 
@@ -140,22 +134,15 @@ export async function addIntegration({ ctx, input }: Call<NewIntegration>): Prom
  */
 export async function changeIntegration({ ctx, input }: Call<IntegrationChange>): Promise<IntegrationEntry> {
   const before = await getIntegration({ ctx, input });
-  const given = {
-    name: input.name?.trim() ?? before.name,
-    email: input.email === undefined ? before.email : input.email || null,
-    callback_url: input.callback_url === undefined ? before.callback_url : input.callback_url || null,
-    resources: [...new Set(input.resources ?? before.resources)],
-    is_active: input.is_active ?? before.is_active,
-  };
-  const after = checked(given, ctx.settings, before.callback_url);
+  const after = checked(merged(before, input), ctx.settings, before.callback_url);
   refuseMightier(ctx.actor, [...before.resources, ...after.resources]);
-  await namedOnce(() => updateIntegration(ctx.db, input.id, after));
+  await namedOnce(() => queries.updateIntegration(ctx.db, input.id, after));
   return getIntegration({ ctx, input });
 }
 
 /** As `rotateIntegration`. Throws 401 when the integration has permissions that the caller lacks. */
 export async function renewIntegration({ ctx, input }: Call<{ id: number }>): Promise<IntegrationSecrets> {
-  refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
+  await changeableIntegration({ ctx, input });
   return rotateIntegration(ctx, input.id);
 }
 
@@ -171,22 +158,6 @@ function makeSecrets({ secretKey }: SecretPlace['settings']): {
   };
   return { sealed, secrets };
 }
-
-/** Validates the values. Throws 400 with every error; `known` is the current address, which may stay. */
-function checked(values: IntegrationValues, settings: SecretPlace['settings'], known: string | null = null): IntegrationValues {
-  const faults: Fault[] = resourceFaults(values.resources);
-  const { name, email, callback_url: url } = values;
-  if (name === '' || name.length > LONGEST_NAME) faults.push(invalidNameLength({ fieldName: 'name' }));
-  if (email !== null && !isEmail(email)) faults.push(invalidEmail({ fieldName: 'email' }));
-  if (url !== null && !isHttpUrl(url)) faults.push(notHttp({ fieldName: 'callback_url' }));
-  else if (url !== null && url !== known && !settings.privateCallbacks && isPrivateUrl(url)) {
-    faults.push(privateNetwork({ fieldName: 'callback_url' }));
-  }
-  if (faults.length > 0) throw badInputs(faults);
-  return values;
-}
-
-const isHttpUrl = (text: string) => text.length <= LONGEST_URL && /^https?:\/\//i.test(text) && URL.canParse(text);
 
 async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -1,23 +1,14 @@
-import type { Context } from '../trpc/context.js';
-import { type Fault, invalidField, type Parameters } from '../trpc/errors.js';
+import type { Call, Context } from '../trpc/context.js';
+import { type Fault, invalidField } from '../trpc/errors.js';
 import type { Access } from '../trpc/init.js';
-
-/** A record that a job did not change, with the reason. */
-export interface Refusal {
-  line?: number | undefined;
-  column?: string | null | undefined;
-  id?: number | null | undefined;
-  sku?: string | null | undefined;
-  message: string;
-  parameters?: Parameters | undefined;
-}
+import type { JobRefusal } from './job.schema.js';
 
 /** The progress of a job. Counts replace the previous ones; refusals and text are appended. */
 export interface JobStep {
   total?: number;
   done?: number;
   changed?: number;
-  refused?: Refusal[];
+  refused?: JobRefusal[];
   /** Text to append to the job's output file. */
   text?: string;
   result?: Record<string, unknown>;
@@ -31,9 +22,7 @@ export interface ListReader {
   fieldsOf(list: string): ReadonlySet<string>;
 }
 
-export interface JobCall<Input> {
-  ctx: Context;
-  input: Input;
+export interface JobCall<Input> extends Call<Input> {
   lists: ListReader;
   /** Aborted when the job should stop between two chunks. */
   signal: AbortSignal;
@@ -52,20 +41,13 @@ export interface JobKind {
   run(call: JobCall<unknown>): AsyncIterable<JobStep>;
 }
 
-interface Issue {
-  path: readonly PropertyKey[];
-  message: string;
-}
-
 /** The part of a Zod schema that jobs use. */
 interface InputSchema<Input> {
   parse(value: unknown): Input;
-  safeParse(value: unknown): { error?: { issues: readonly Issue[] } | undefined };
+  safeParse(value: unknown): { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined };
 }
 
-interface KindSpec<Input> {
-  access: Access;
-  file?: string;
+interface KindSpec<Input> extends Pick<JobKind, 'access' | 'file'> {
   input: InputSchema<Input>;
   isRepeatable: boolean | ((input: Input) => boolean);
   run(call: JobCall<Input>): AsyncIterable<JobStep>;
@@ -76,10 +58,11 @@ export function jobKind<Input>({ access, file, input: schema, isRepeatable, run 
   return {
     access,
     file,
-    faults: (input) => (schema.safeParse(input).error?.issues ?? []).map(faultOf),
+    faults(input) {
+      const issues = schema.safeParse(input).error?.issues ?? [];
+      return issues.map(({ path, message }) => invalidField({ fieldName: path.join('.') || 'input', reason: message }));
+    },
     isRepeatable: (input) => (typeof isRepeatable === 'boolean' ? isRepeatable : isRepeatable(schema.parse(input))),
     run: (call) => run({ ...call, input: schema.parse(call.input) }),
   };
 }
-
-const faultOf = ({ path, message }: Issue): Fault => invalidField({ fieldName: path.join('.') || 'input', reason: message });

@@ -1,27 +1,12 @@
 import { exactRow, type Queryable } from '@merx/db';
 import { type ExactRow, job } from '@merx/db/tables';
 
-type Columns = ExactRow<typeof job>;
-
-const ENTRY = {
-  ...{
-    id: true,
-    kind: true,
-    title: true,
-    state: true,
-    total: true,
-    done: true,
-    changed: true,
-    refused_count: true,
-    cancel_requested: true,
-  },
-  ...{ file_name: true, error: true, admin_id: true, admin_name: true, created_at: true, started_at: true, finished_at: true },
-  ...{ report: true, result: true, input: true, change_id: true },
-} as const;
-
 /** The job with its report, if it belongs to the admin (null: any admin). */
-export async function selectJob(db: Queryable, id: number, adminId: number | null): Promise<Pick<Columns, keyof typeof ENTRY> | undefined> {
-  const row = await db.prisma.job.findFirst({ where: { id, ...(adminId !== null && { admin_id: adminId }) }, select: ENTRY });
+export async function selectJob(db: Queryable, id: number, adminId: number | null) {
+  const row = await db.prisma.job.findFirst({
+    where: { id, ...(adminId !== null && { admin_id: adminId }) },
+    omit: { store_id: true, store_explicit: true, attempts: true, heartbeat_at: true },
+  });
   return row ? exactRow(job, row) : undefined;
 }
 
@@ -32,7 +17,9 @@ export async function selectChangeStands(db: Queryable, change_id: string): Prom
 }
 
 /** A new job; `input` is JSON text. */
-export type NewJobRow = Pick<Columns, 'kind' | 'title' | 'store_id' | 'store_explicit' | 'admin_id' | 'admin_name'> & { input: string };
+type NewJobRow = Pick<ExactRow<typeof job>, 'kind' | 'title' | 'store_id' | 'store_explicit' | 'admin_id' | 'admin_name'> & {
+  input: string;
+};
 
 /** Queues a job and returns its id. */
 export async function insertJob(db: Queryable, job: NewJobRow): Promise<number> {

@@ -18,14 +18,13 @@ const JobRefusal = z.object({
   message: wireText,
   parameters: Parameters.optional(),
 });
-
-const JobState = z.enum(['queued', 'running', 'done', 'failed', 'canceled']);
+export type JobRefusal = z.infer<typeof JobRefusal>;
 
 export const JobEntry = z.object({
   id: wireInt,
   kind: wireText,
   title: wireText,
-  state: JobState,
+  state: z.enum(['queued', 'running', 'done', 'failed', 'canceled']),
   /** Null while unknown. */
   total: wireInt.nullable(),
   done: wireInt,

@@ -1,4 +1,4 @@
-import { type ListInput, noteEvent } from '@merx/db';
+import { type ListInput, noteEvent, wakeUp } from '@merx/db';
 import { hasCode } from '@merx/wire';
 import { holds } from '../logging/index.js';
 import type { AdminActor, AdminCall } from '../trpc/context.js';
@@ -9,15 +9,15 @@ import { jobList } from './job.list.js';
 import { insertJob, selectChangeStands, selectJob, updateJobCanceled, updateJobRetried } from './job.queries.js';
 import type { Job, JobEntry, JobList, NewJob } from './job.schema.js';
 import { readJobFile } from './job-files.js';
-import { jobQueued } from './job-signal.js';
-import { kinds } from './kinds/kinds.service.js';
+import { kinds } from './kinds.service.js';
 
 /** The permission to see the jobs of all admins. */
 export const OTHERS_JOBS = 'Magento_AsynchronousOperations::system_magento_logging_bulk_operations';
 const LARGEST_INPUT = 32 * 1024 * 1024;
 const LONGEST_TITLE = 200;
 
-type JobCall = AdminCall<{ id: number }>;
+/** `jobQueued` wakes this process's runner after a job was queued or canceled. */
+export const { wake: jobQueued, onWake: onJobQueued } = wakeUp();
 
 /** The admin whose jobs are visible to the caller; null for all. */
 const seenBy = (actor: AdminActor): number | null => (holds(actor, [OTHERS_JOBS]) ? null : actor.adminId);
@@ -26,12 +26,12 @@ const seenBy = (actor: AdminActor): number | null => (holds(actor, [OTHERS_JOBS]
 export const listJobs = ({ ctx, input }: AdminCall<ListInput>): Promise<JobList> => jobList.page(ctx.db, input, seenBy(ctx.actor));
 
 /** A job with its report. Throws 404 for a job that is unknown or not visible to the admin. */
-export async function getJob({ ctx, input }: JobCall): Promise<Job> {
+export async function getJob({ ctx, input }: AdminCall<{ id: number }>): Promise<Job> {
   const { input: _, change_id, ...job } = await requireJob(ctx, input.id);
   return { ...job, change_id: (await selectChangeStands(ctx.db, change_id)) ? change_id : null } as Job;
 }
 
-async function requireJob({ db, actor }: JobCall['ctx'], id: number) {
+async function requireJob({ db, actor }: AdminCall['ctx'], id: number) {
   const job = await selectJob(db, id, seenBy(actor));
   if (!job) throw notFound('id', id);
   return job;
@@ -59,7 +59,7 @@ export async function startJob({ ctx, input }: AdminCall<NewJob>): Promise<JobEn
 }
 
 /** Cancels a job: immediately when it waits, otherwise between two chunks. Throws 404 for an unknown one, 400 for one that has ended. */
-export async function cancelJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
+export async function cancelJob({ ctx, input: { id } }: AdminCall<{ id: number }>): Promise<boolean> {
   await requireJob(ctx, id);
   await ctx.db.transaction(async (tx) => {
     if (!(await updateJobCanceled(tx, id))) throw jobEnded({ id });
@@ -73,7 +73,7 @@ export async function cancelJob({ ctx, input: { id } }: JobCall): Promise<boolea
  * Retries a failed or canceled job on behalf of the admin who started it. Throws 404 for an unknown one, 400 for one
  * that is running or done, or has made changes that must not be repeated.
  */
-export async function retryJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
+export async function retryJob({ ctx, input: { id } }: AdminCall<{ id: number }>): Promise<boolean> {
   const job = await requireJob(ctx, id);
   if (job.changed > 0 && !kinds.get(job.kind)?.isRepeatable(job.input)) throw jobNotRepeatable({ id, changed: job.changed });
   await ctx.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function retryJob({ ctx, input: { id } }: JobCall): Promise<boolean
  * Streams the output file of a job; the change log records who downloaded it. Throws 404 for an unknown job, and when
  * there is no file or it has expired.
  */
-export async function* jobFile({ ctx, input: { id } }: JobCall): AsyncGenerator<string> {
+export async function* jobFile({ ctx, input: { id } }: AdminCall<{ id: number }>): AsyncGenerator<string> {
   const job = await requireJob(ctx, id);
   if (!job.file_name || job.state !== 'done') throw jobWithoutFile({ id });
   const facts = { file: job.file_name, rows: job.done };

@@ -1,8 +1,8 @@
 import type { SearchCriteria } from '@merx/wire';
 import { csvLines } from '../csv/index.js';
 import { fieldUnknown, tooManyColumns } from './faults.js';
+import type { ListExportInput } from './job-input.schema.js';
 import type { JobCall, JobStep } from './job-kind.service.js';
-import type { ListExportInput } from './list-export.schema.js';
 import { cellOf, pageOfRows } from './list-row.js';
 
 /** Rows per page. */
@@ -54,7 +54,7 @@ function requireColumns({ input, lists }: ExportCall, { list }: ExportedList): s
 }
 
 async function readPage({ ctx, input, lists }: ExportCall, { list, id, isWhole }: ExportedList, page: number) {
-  const { ids, columns: _, searchCriteria, ...asked } = input;
+  const { ids, columns: _, searchCriteria, ...others } = input;
   if (isWhole) {
     const { rows } = pageOfRows(await lists.read(list, ctx, { pageSize: PAGE }));
     const chosen = ids && new Set<unknown>(ids);
@@ -62,7 +62,7 @@ async function readPage({ ctx, input, lists }: ExportCall, { list, id, isWhole }
     return { rows: wanted, total: wanted.length };
   }
   const criteria = { ...chosenRows(searchCriteria, id, ids), page_size: PAGE, current_page: page };
-  return pageOfRows(await lists.read(list, ctx, { ...asked, searchCriteria: criteria }));
+  return pageOfRows(await lists.read(list, ctx, { ...others, searchCriteria: criteria }));
 }
 
 /** The criteria, limited to the selected ids if there are any. */

@@ -1,5 +1,5 @@
 /** A row of a list as returned by its procedure. */
-export type ListRow = Readonly<Record<string, unknown>>;
+type ListRow = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is ListRow => typeof value === 'object' && value !== null && !Array.isArray(value);
 

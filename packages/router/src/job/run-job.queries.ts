@@ -1,20 +1,16 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, job } from '@merx/db/tables';
 
-/** A job taken by a runner, with the admin who started it; the admin's fields are null when there is no such active admin. */
-export interface TakenJob {
-  id: number;
-  kind: string;
-  input: unknown;
-  store_id: number;
-  store_explicit: boolean;
-  cancel_requested: boolean;
-  change_id: string;
-  /** This one included. */
-  attempts: number;
-  admin_id: number;
+type Row = ExactRow<typeof job>;
+
+/**
+ * A job taken by a runner, with the number of attempts including this one, and the admin who started it; the admin's fields are null when
+ * there is no such active admin.
+ */
+export type TakenJob = Pick<Row, 'id' | 'kind' | 'input' | 'store_id' | 'store_explicit' | 'change_id' | 'attempts' | 'admin_id'> & {
   username: string | null;
   resources: string[] | null;
-}
+};
 
 /** Takes the oldest job that is waiting or whose lease has expired. Jobs locked by other runners are skipped. */
 export async function takeJob(db: Queryable, leaseSeconds: number): Promise<TakenJob | undefined> {
@@ -27,7 +23,7 @@ export async function takeJob(db: Queryable, leaseSeconds: number): Promise<Take
        update job j set state = 'running', attempts = j.attempts + 1, started_at = coalesce(j.started_at, now()), heartbeat_at = now()
        from due where j.id = due.id returning j.*
      )
-     select t.id, t.kind, t.input, t.store_id, t.store_explicit, t.cancel_requested, t.change_id, t.attempts, t.admin_id, u.username, r.resources
+     select t.id, t.kind, t.input, t.store_id, t.store_explicit, t.change_id, t.attempts, t.admin_id, u.username, r.resources
      from taken t left join admin_user u on u.id = t.admin_id and u.is_active left join admin_role r on r.id = u.role_id`,
     [leaseSeconds],
   );
@@ -45,12 +41,7 @@ export async function resetJob(db: Queryable, { id, attempts }: Held): Promise<v
   );
 }
 
-export interface JobProgress {
-  total: number | null;
-  done: number;
-  changed: number;
-  refusedCount: number;
-}
+type Progress = Pick<Row, 'total' | 'done' | 'changed' | 'refused_count'>;
 
 /**
  * Saves progress and appends report lines (JSON text), and renews the lease. Returns whether to stop; undefined when the
@@ -59,14 +50,14 @@ export interface JobProgress {
 export async function updateJobProgress(
   db: Queryable,
   { id, attempts }: Held,
-  { total, done, changed, refusedCount }: JobProgress,
+  { total, done, changed, refused_count }: Progress,
   report: string,
 ): Promise<boolean | undefined> {
   const [row] = await db.query<{ cancel_requested: boolean }>(
     `update job set total = $3, done = $4, changed = $5, refused_count = $6, heartbeat_at = now(),
        report = case when $7::jsonb = '[]'::jsonb then report else report || $7::jsonb end
      where id = $1 and attempts = $2 and state = 'running' returning cancel_requested`,
-    [id, attempts, total, done, changed, refusedCount, report],
+    [id, attempts, total, done, changed, refused_count, report],
   );
   return row?.cancel_requested;
 }
@@ -80,41 +71,33 @@ export async function updateJobHeartbeat(db: Queryable, { id, attempts }: Held):
   return row?.cancel_requested;
 }
 
-export interface JobEnd {
-  state: 'done' | 'failed' | 'canceled';
-  /** JSON texts, or null. */
-  result: string | null;
-  error: string | null;
-  fileName: string | null;
-}
+/** How a job ended; `result` and `error` are JSON texts. */
+type JobEnd = Pick<Row, 'state' | 'file_name'> & Record<'result' | 'error', string | null>;
 
 /** Records the outcome of a job; does nothing when the lease was lost. */
-export async function updateJobEnded(db: Queryable, { id, attempts }: Held, { state, result, error, fileName }: JobEnd): Promise<void> {
+export async function updateJobEnded(db: Queryable, { id, attempts }: Held, { state, result, error, file_name }: JobEnd): Promise<void> {
   await db.query(
     `update job set state = $3, result = $4, error = $5, file_name = $6, finished_at = now(), heartbeat_at = now()
      where id = $1 and attempts = $2 and state = 'running'`,
-    [id, attempts, state, result, error, fileName],
+    [id, attempts, state, result, error, file_name],
   );
 }
 
 /** Requeues a job that its runner cannot finish. A failed attempt counts, an interrupted one does not. */
-export async function updateJobQueued(db: Queryable, { id, attempts }: Held, outcome: 'failed' | 'broken off'): Promise<void> {
-  await db.query(`update job set state = 'queued', attempts = attempts - $3::int where id = $1 and attempts = $2 and state = 'running'`, [
-    id,
-    attempts,
-    outcome === 'failed' ? 0 : 1,
-  ]);
+export async function updateJobQueued(db: Queryable, { id, attempts }: Held, outcome: 'failed' | 'interrupted'): Promise<void> {
+  const data = { state: 'queued', attempts: outcome === 'failed' ? attempts : attempts - 1 };
+  await db.prisma.job.updateMany({ where: { id, attempts, state: 'running' }, data });
 }
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
 /** Marks the files of jobs that ended that many days ago as removed, and returns the job ids. */
 export async function forgetJobFiles(db: Queryable, days: number): Promise<{ id: number }[]> {
-  return db.query(
-    `update job set file_name = null where file_name is not null and finished_at < now() - make_interval(days => $1) returning id`,
-    [days],
-  );
+  const where = { file_name: { not: null }, finished_at: { lt: daysAgo(days) } };
+  return db.prisma.job.updateManyAndReturn({ where, data: { file_name: null }, select: { id: true } });
 }
 
 /** Deletes the jobs that ended that many days ago. */
 export async function deleteOldJobs(db: Queryable, days: number): Promise<void> {
-  await db.prisma.job.deleteMany({ where: { finished_at: { lt: new Date(Date.now() - days * 86_400_000) } } });
+  await db.prisma.job.deleteMany({ where: { finished_at: { lt: daysAgo(days) } } });
 }

@@ -3,10 +3,11 @@ import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
 import { asAnsweredError, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
 import { jobCutOff, jobKindGone, jobStoppedHalfway } from './faults.js';
+import type { JobRefusal } from './job.schema.js';
 import { openJobFile, removeJobFile } from './job-files.js';
-import type { JobKind, ListReader, Refusal } from './job-kind.service.js';
+import type { JobKind, ListReader } from './job-kind.service.js';
 import { type JobLog, openJobLog } from './job-log.service.js';
-import { kinds } from './kinds/kinds.service.js';
+import { kinds } from './kinds.service.js';
 import {
   deleteOldJobs,
   forgetJobFiles,
@@ -35,51 +36,52 @@ const MOST_ATTEMPTS = 3;
 const KEEP_FILES_DAYS = 7;
 const KEEP_JOBS_DAYS = 90;
 
+/** A job being run; the kind is undefined if this version has none of that name. */
+interface Run extends RunnerOptions {
+  job: TakenJob;
+  kind: JobKind | undefined;
+  log: JobLog;
+}
+
 /** Runs a waiting job and records the outcome; false when none is waiting. Throws when the database fails while taking one. */
 export async function runJob(options: RunnerOptions): Promise<boolean> {
-  const job = await takeJob(options.db, options.leaseSeconds ?? LEASE_SECONDS);
+  const { db, leaseSeconds = LEASE_SECONDS, onFailure } = options;
+  const job = await takeJob(db, leaseSeconds);
   if (!job) return false;
   const ending = new AbortController();
-  const log = openJobLog(options.db, job, () => ending.abort());
-  const stopHeartbeat = beat(options, job, ending);
+  const log = openJobLog(db, job, () => ending.abort());
+  // Renews the lease even when no progress is reported, and checks for cancellation.
+  const beat = async () => {
+    if ((await updateJobHeartbeat(db, job)) !== false) ending.abort();
+  };
+  const stopHeartbeat = startHeartbeat({ leaseSeconds, beat, onFailure: (error) => onFailure(job, error) });
+  const run: Run = { ...options, job, kind: kinds.get(job.kind), log };
   try {
-    const isWhole = await perform(options, job, { log, signal: AbortSignal.any([ending.signal, options.signal]) });
+    const isComplete = await perform(run, AbortSignal.any([ending.signal, options.signal]));
     await log.flush();
-    if (isWhole) await noteFile(options, job, log);
-    await (isWhole ? end(options, job, log, 'done') : cutOff(options, job, { log, isCanceled: ending.signal.aborted }));
+    if (isComplete) await noteFile(run);
+    await (isComplete ? end(run, 'done') : cutOff(run, ending.signal.aborted));
   } catch (error) {
-    await fail(options, job, { log, error });
+    await fail(run, error);
   } finally {
     await stopHeartbeat();
   }
   return true;
 }
 
-/** Heartbeat: renews the lease even when no progress is reported, and checks for cancellation. */
-function beat({ db, leaseSeconds = LEASE_SECONDS, onFailure }: RunnerOptions, job: TakenJob, ending: AbortController): () => Promise<void> {
-  const look = async () => {
-    if ((await updateJobHeartbeat(db, job)) !== false) ending.abort();
-  };
-  return startHeartbeat({ leaseSeconds, beat: look, onFailure: (error) => onFailure(job, error) });
-}
-
-interface Working {
-  log: JobLog;
-  signal: AbortSignal;
-}
-
 /** Runs the job; returns whether it completed. */
-async function perform(options: RunnerOptions, job: TakenJob, { log, signal }: Working): Promise<boolean> {
-  const { db, settings, lists } = options;
-  const kind = kinds.get(job.kind);
+async function perform({ db, settings, lists, onFailure, job, kind, log }: Run, signal: AbortSignal): Promise<boolean> {
   if (!kind) throw jobKindGone({ kind: job.kind });
   const actor = actorOf(job, kind);
   if (job.attempts > 1 && !kind.isRepeatable(job.input)) throw jobStoppedHalfway();
   if (job.attempts > MOST_ATTEMPTS) throw jobCutOff({ times: MOST_ATTEMPTS });
   await resetJob(db, job);
   const file = kind.file ? await openJobFile(settings.privateDir, job.id) : undefined;
+  const scope = { storeId: job.store_id, explicit: job.store_explicit };
+  const warn = (error: unknown) => onFailure(job, error);
+  const ctx: Context = { db: actingFor(db, job, kind.access), settings, scope, actor, remoteIp: undefined, warn };
   try {
-    for await (const { text, ...step } of kind.run({ ctx: contextOf(options, job, actor, kind), lists, input: job.input, signal })) {
+    for await (const { text, ...step } of kind.run({ ctx, lists, input: job.input, signal })) {
       if (text !== undefined) await file?.appendFile(text);
       await log.add(step);
       if (signal.aborted) break;
@@ -107,62 +109,56 @@ const actingFor = (db: Database, job: TakenJob, access: string): Database =>
   });
 
 /** The change log records who exported what, and how many rows. */
-async function noteFile({ db }: RunnerOptions, job: TakenJob, log: JobLog): Promise<void> {
-  const kind = kinds.get(job.kind);
+async function noteFile({ db, job, kind, log }: Run): Promise<void> {
   if (!kind?.file) return;
   const facts = { file: kind.file, rows: log.done() };
   await actingFor(db, job, kind.access).transaction((tx) => noteEvent(tx, { entity: 'job', entityId: job.id, facts }));
 }
 
-function contextOf({ db, settings, onFailure }: RunnerOptions, job: TakenJob, actor: AdminActor, kind: JobKind): Context {
-  const acting = actingFor(db, job, kind.access);
-  const scope = { storeId: job.store_id, explicit: job.store_explicit };
-  return { db: acting, settings, scope, actor, remoteIp: undefined, warn: (error) => onFailure(job, error) };
-}
-
-async function end({ db, settings }: RunnerOptions, job: TakenJob, log: JobLog, state: 'done' | 'canceled'): Promise<void> {
-  const made = kinds.get(job.kind)?.file ?? null;
-  if (made && state === 'canceled') await removeJobFile(settings.privateDir, job.id);
-  await updateJobEnded(db, job, { state, result: log.result(), error: null, fileName: state === 'done' ? made : null });
+async function end({ db, settings, job, kind, log }: Run, state: 'done' | 'canceled'): Promise<void> {
+  const file = kind?.file ?? null;
+  if (file && state === 'canceled') await removeJobFile(settings.privateDir, job.id);
+  await updateJobEnded(db, job, { state, result: log.result(), error: null, file_name: state === 'done' ? file : null });
 }
 
 /** Ends a canceled job. On shutdown the job is requeued instead, unless that would repeat changes. */
-async function cutOff(options: RunnerOptions, job: TakenJob, { log, isCanceled }: { log: JobLog; isCanceled: boolean }): Promise<void> {
-  if (isCanceled) return end(options, job, log, 'canceled');
-  if (log.changed() > 0 && !kinds.get(job.kind)?.isRepeatable(job.input)) throw jobStoppedHalfway();
-  await updateJobQueued(options.db, job, 'broken off');
+async function cutOff(run: Run, isCanceled: boolean): Promise<void> {
+  if (isCanceled) return end(run, 'canceled');
+  if (run.log.changed() > 0 && !run.kind?.isRepeatable(run.job.input)) throw jobStoppedHalfway();
+  await updateJobQueued(run.db, run.job, 'interrupted');
 }
 
 /** Whether a job can be retried: the database was busy or unavailable, and nothing would be done twice. */
-function isWorthAnotherTry({ kind, input, attempts }: TakenJob, error: unknown): boolean {
-  return unavailability(error) !== undefined && attempts < MOST_ATTEMPTS && Boolean(kinds.get(kind)?.isRepeatable(input));
+function isWorthAnotherTry({ job: { input, attempts }, kind }: Run, error: unknown): boolean {
+  return unavailability(error) !== undefined && attempts < MOST_ATTEMPTS && Boolean(kind?.isRepeatable(input));
 }
 
 /** Records why a job failed: a refusal with its own message, anything else as an internal error. */
-async function fail({ db, settings, onFailure }: RunnerOptions, job: TakenJob, { log, error }: { log: JobLog; error: unknown }) {
-  if (isWorthAnotherTry(job, error)) return updateJobQueued(db, job, 'failed').catch((unnoted: unknown) => onFailure(job, unnoted));
-  const told = asAnsweredError(error);
-  const isRefusal = told instanceof MerxError;
-  if (!isRefusal || told.code === 'SERVICE_UNAVAILABLE') onFailure(job, error);
-  const { message, parameters } = isRefusal ? told : { message: 'Internal error', parameters: undefined };
+async function fail(run: Run, error: unknown) {
+  const { db, settings, onFailure, job, kind, log } = run;
+  if (isWorthAnotherTry(run, error)) return updateJobQueued(db, job, 'failed').catch((unrecorded: unknown) => onFailure(job, unrecorded));
+  const reported = asAnsweredError(error);
+  const isRefusal = reported instanceof MerxError;
+  if (!isRefusal || reported.code === 'SERVICE_UNAVAILABLE') onFailure(job, error);
+  const { message, parameters } = isRefusal ? reported : { message: 'Internal error', parameters: undefined };
   try {
-    await log.add({ refused: (isRefusal && told.errors?.map(lineOf)) || [] });
+    await log.add({ refused: (isRefusal && reported.errors?.map(lineOf)) || [] });
     await log.flush();
-    if (kinds.get(job.kind)?.file) await removeJobFile(settings.privateDir, job.id);
+    if (kind?.file) await removeJobFile(settings.privateDir, job.id);
     await updateJobEnded(db, job, {
       state: 'failed',
       result: log.result(),
       error: JSON.stringify({ message, parameters }),
-      fileName: null,
+      file_name: null,
     });
-  } catch (unnoted) {
+  } catch (unrecorded) {
     // The database is unavailable; the job is resumed when its lease expires.
-    onFailure(job, unnoted);
+    onFailure(job, unrecorded);
   }
 }
 
 /** A file error as a line of the report. */
-function lineOf({ message, parameters }: Fault): Refusal {
+function lineOf({ message, parameters }: Fault): JobRefusal {
   const line = parameters && !Array.isArray(parameters) ? Number(parameters.line) : Number.NaN;
   return { message, parameters, ...(Number.isInteger(line) && { line }) };
 }

@@ -1,9 +1,11 @@
 import { productIdsMatching } from '../catalog/index.js';
 import { changeStockOf, idsOfSkus } from '../catalog-inventory/index.js';
+import type { Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { productsRequired, stockChangeEmpty, tooManyProducts } from './faults.js';
-import type { JobCall, JobStep, Refusal } from './job-kind.service.js';
-import type { StockChangeInput } from './stock-change.schema.js';
+import type { JobRefusal } from './job.schema.js';
+import type { StockChangeInput } from './job-input.schema.js';
+import type { JobCall, JobStep } from './job-kind.service.js';
 
 const CHUNK = 200;
 const MOST_PRODUCTS = 10_000;
@@ -15,7 +17,7 @@ const MOST_PRODUCTS = 10_000;
 export async function* changeStock({ ctx, input, signal }: JobCall<StockChangeInput>): AsyncGenerator<JobStep> {
   const { qty, is_in_stock } = input;
   if (!qty && typeof is_in_stock !== 'boolean') throw stockChangeEmpty();
-  const { ids, refused } = await targets({ ctx, input });
+  const { ids, refused } = await targets(ctx, input);
   const total = ids.length + refused.length;
   let done = refused.length;
   let changed = 0;
@@ -29,9 +31,9 @@ export async function* changeStock({ ctx, input, signal }: JobCall<StockChangeIn
   }
 }
 
-async function targets({ ctx, input }: Pick<JobCall<StockChangeInput>, 'ctx' | 'input'>): Promise<{ ids: number[]; refused: Refusal[] }> {
+async function targets(ctx: Context, input: StockChangeInput): Promise<{ ids: number[]; refused: JobRefusal[] }> {
   const { ids, skus, searchCriteria } = input;
-  if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1) throw productsRequired();
+  if ([ids, skus, searchCriteria].filter((way) => way !== null && way !== undefined).length !== 1) throw productsRequired();
   const found = searchCriteria ? await productIdsMatching(ctx, searchCriteria, MOST_PRODUCTS + 1, input.text) : (ids ?? []);
   if (found.length > MOST_PRODUCTS || (skus?.length ?? 0) > MOST_PRODUCTS) throw tooManyProducts({ most: MOST_PRODUCTS });
   if (!skus) return { ids: [...new Set(found)], refused: [] };

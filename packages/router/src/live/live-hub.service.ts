@@ -2,7 +2,7 @@ import type { Database } from '@merx/db';
 import { OTHERS_JOBS } from '../job/index.js';
 import { holds } from '../logging/index.js';
 import type { AdminActor } from '../trpc/context.js';
-import { type News, selectNews, selectPositions } from './live.queries.js';
+import { type NewRows, selectNewRows, selectPositions } from './live.queries.js';
 import type { LiveEvent } from './live-event.js';
 import { type SeenWindow, seenWindow } from './seen-window.js';
 
@@ -13,7 +13,7 @@ export type Sees = (actor: AdminActor) => boolean;
 export interface Listener {
   actor: AdminActor;
   /** Permissions may change before it is sent, so the check comes with the event; absent: visible to all. */
-  tell(event: LiveEvent, sees?: Sees): void;
+  send(event: LiveEvent, sees?: Sees): void;
   /** The process is shutting down. */
   end(): void;
 }
@@ -109,46 +109,46 @@ function schedule(db: Database, hub: Hub, warn: (error: unknown) => void): void 
 /** Jobs that ended long ago are not reported again, and other instances may have made changes, so pages reload what they show. */
 function endGap(hub: Hub): void {
   hub.hasGap = false;
-  for (const listener of hub.listeners) listener.tell({ type: 'hello', resumed: true });
+  for (const listener of hub.listeners) listener.send({ type: 'hello', resumed: true });
 }
 
 async function poll(db: Database, hub: Hub, windows: Windows): Promise<void> {
   const { orders, notifications, changes } = windows;
   const positions = { orders: orders.floor(), notifications: notifications.floor(), changes: changes.floor() };
-  const news = await selectNews(db, positions, MOST_ROWS);
-  for (const { sees, event } of eventsOf(news, windows)) {
-    for (const listener of hub.listeners) if (sees(listener.actor)) listener.tell(event, sees);
+  const rows = await selectNewRows(db, positions, MOST_ROWS);
+  for (const { sees, event } of eventsOf(rows, windows)) {
+    for (const listener of hub.listeners) if (sees(listener.actor)) listener.send(event, sees);
   }
 }
 
-interface Told {
+export interface VisibleEvent {
   event: LiveEvent;
   sees: Sees;
 }
 
-function* eventsOf(news: News, windows: Windows): Generator<Told> {
-  for (const order of windows.orders.fresh(news.orders))
+function* eventsOf(rows: NewRows, windows: Windows): Generator<VisibleEvent> {
+  for (const order of windows.orders.fresh(rows.orders))
     yield { event: { type: 'order', ...order }, sees: (actor) => holds(actor, ['Magento_Sales::actions_view']) };
-  for (const { adminId, ...job } of changedJobs(news.jobs, windows.jobs))
+  for (const { adminId, ...job } of changedJobs(rows.jobs, windows.jobs))
     yield { event: { type: 'job', ...job }, sees: (actor) => actor.adminId === adminId || holds(actor, [OTHERS_JOBS]) };
-  for (const { adminId, access, ...told } of windows.notifications.fresh(news.notifications))
+  for (const { adminId, access, ...notification } of windows.notifications.fresh(rows.notifications))
     yield {
-      event: { type: 'notification', ...told },
+      event: { type: 'notification', ...notification },
       sees: (actor) => (adminId === null || adminId === actor.adminId) && (access === null || holds(actor, [access])),
     };
-  yield* changesOf(windows.changes.fresh(news.changes));
+  yield* changesOf(windows.changes.fresh(rows.changes));
 }
 
 /** The jobs whose state has changed. */
-function changedJobs(jobs: News['jobs'], before: Map<number, string>): News['jobs'] {
+function changedJobs(jobs: NewRows['jobs'], before: Map<number, string>): NewRows['jobs'] {
   const changed = jobs.filter((job) => before.get(job.id) !== JSON.stringify(job));
   before.clear();
   for (const job of jobs) before.set(job.id, JSON.stringify(job));
   return changed;
 }
 
-function* changesOf(changes: News['changes']): Generator<Told> {
-  const byEntity = new Map<string, News['changes']>();
+function* changesOf(changes: NewRows['changes']): Generator<VisibleEvent> {
+  const byEntity = new Map<string, NewRows['changes']>();
   for (const change of changes) byEntity.set(change.entity, [...(byEntity.get(change.entity) ?? []), change]);
   for (const [entity, all] of byEntity) {
     const [first] = all;
@@ -162,4 +162,4 @@ function* changesOf(changes: News['changes']): Generator<Told> {
 const holdsOne =
   (access: readonly string[]): Sees =>
   (actor) =>
-    access.some((word) => holds(actor, [word]));
+    access.some((resource) => holds(actor, [resource]));

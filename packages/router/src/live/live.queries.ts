@@ -2,11 +2,7 @@ import type { Queryable } from '@merx/db';
 import type { ChangedEvent, JobEvent, NotificationEvent, OrderEvent } from './live-event.js';
 
 /** The last row ids seen by the poller. */
-export interface Positions {
-  orders: number;
-  notifications: number;
-  changes: number;
-}
+type Positions = Record<'orders' | 'notifications' | 'changes', number>;
 
 /** The current last ids of the tables. */
 export async function selectPositions(db: Queryable): Promise<Positions> {
@@ -18,7 +14,7 @@ export async function selectPositions(db: Queryable): Promise<Positions> {
   return row ?? { orders: 0, notifications: 0, changes: 0 };
 }
 
-export interface News {
+export interface NewRows {
   orders: Omit<OrderEvent, 'type'>[];
   jobs: (Omit<JobEvent, 'type'> & { adminId: number })[];
   notifications: (Omit<NotificationEvent, 'type'> & { adminId: number | null; access: string | null })[];
@@ -46,10 +42,10 @@ const JOBS = `select id, kind, title, state, total, done, changed, refused_count
 const listOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
 /** New rows after the positions, limited per table, and the state of jobs. */
-export async function selectNews(db: Queryable, { orders, notifications, changes }: Positions, most: number): Promise<News> {
-  const [news] = await db.query<News>(
+export async function selectNewRows(db: Queryable, { orders, notifications, changes }: Positions, most: number): Promise<NewRows> {
+  const [rows] = await db.query<NewRows>(
     `select ${listOf(ORDERS)} as orders, ${listOf(JOBS)} as jobs, ${listOf(NOTIFICATIONS)} as notifications, ${listOf(CHANGES)} as changes`,
     [orders, notifications, changes, most],
   );
-  return news ?? { orders: [], jobs: [], notifications: [], changes: [] };
+  return rows ?? { orders: [], jobs: [], notifications: [], changes: [] };
 }

@@ -1,9 +1,9 @@
 import type { AdminActor, Context } from '../trpc/context.js';
 import type { LiveInput } from './live.schema.js';
 import type { LiveEvent } from './live-event.js';
-import { join, type Sees } from './live-hub.service.js';
+import { join, type Sees, type VisibleEvent } from './live-hub.service.js';
 
-export interface LiveCall {
+interface LiveCall {
   ctx: Context & { actor: AdminActor };
   input?: LiveInput;
   signal?: AbortSignal | undefined;
@@ -14,14 +14,14 @@ export interface LiveCall {
 const RECHECK_MS = 30_000;
 /** A client that stops reading is disconnected before its queue grows too large. */
 const MOST_WAITING = 5000;
-const EVERYBODY: Sees = () => true;
+const VISIBLE_TO_ALL: Sees = () => true;
 
 /**
  * Streams the events visible to the admin until the client disconnects, the session ends or the process shuts down. The
  * account and its permissions are checked again before each send.
  */
 export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: LiveCall): AsyncGenerator<LiveEvent> {
-  const waiting: { event: LiveEvent; sees: Sees }[] = [];
+  const waiting: VisibleEvent[] = [];
   let isOver = false;
   let wake: () => void = () => undefined;
   const end = () => {
@@ -30,7 +30,7 @@ export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: Li
   };
   const listener = {
     actor: ctx.actor,
-    tell: (event: LiveEvent, sees: Sees = EVERYBODY) => {
+    send: (event: LiveEvent, sees: Sees = VISIBLE_TO_ALL) => {
       if (waiting.push({ event, sees }) > MOST_WAITING) isOver = true;
       wake();
     },
@@ -60,9 +60,9 @@ export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: Li
 }
 
 /** Resolves when woken, or on timeout. */
-function restUntil(resolve: () => void, ms: number, hand: (woken: () => void) => void): void {
+function restUntil(resolve: () => void, ms: number, onReady: (wake: () => void) => void): void {
   const timer = setTimeout(resolve, ms);
-  hand(() => {
+  onReady(() => {
     clearTimeout(timer);
     resolve();
   });

@@ -1,16 +1,11 @@
-/** A field of a row before and after a change; absent is null. */
-export interface ChangedField {
-  field: string;
-  before: unknown;
-  after: unknown;
-}
+import type { Change } from './change.schema.js';
 
 type Facts = Record<string, unknown>;
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The difference of a row, field by field in alphabetical order; attribute values are fields of their own. */
-export function changedFields(before: Facts | null, after: Facts | null): ChangedField[] {
+/** The difference of a row, field by field in alphabetical order, absent values as null; attribute values are fields of their own. */
+export function changedFields(before: Facts | null, after: Facts | null): Change['rows'][number]['fields'] {
   const [was, is] = [flat(before), flat(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
   return names.map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));

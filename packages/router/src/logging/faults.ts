@@ -1,10 +1,10 @@
 import { fault } from '../trpc/errors.js';
 
-export const logKeptLonger = fault('BAD_REQUEST', 'The log of changes is kept for %days days at least.');
-export const nothingToUndo = fault('CONFLICT', 'There is nothing left of this change to undo.');
-export const notUndoable = fault('BAD_REQUEST', 'This cannot be undone: orders and secrets stay as they were changed.');
+export const logKeptLonger = fault('BAD_REQUEST', 'The change log must be kept for at least %days days.');
+export const nothingToUndo = fault('CONFLICT', 'Nothing of this change is left to undo.');
+export const notUndoable = fault('BAD_REQUEST', 'This cannot be undone: changes of orders and secrets are permanent.');
 export const undoTooLate = fault(
   'CONFLICT',
-  'This cannot be undone any more: something else has taken its place, or what it belongs to is gone.',
+  'This can no longer be undone: another record has taken its place, or a record that it belongs to was deleted.',
 );
-export const notFilteredSo = fault('BAD_REQUEST', '"%fieldName" can be filtered by eq, neq, in and like alone.');
+export const notFilteredSo = fault('BAD_REQUEST', '"%fieldName" can only be filtered by eq, neq, in and like.');

@@ -1,3 +1,3 @@
-export { holds } from './entity-access.js';
+export { LEAST_DAYS, pruneChanges } from './change.service.js';
 export { loggingRoutes } from './logging.routes.js';
-export { LEAST_DAYS, pruneChanges } from './prune.service.js';
+export { holds } from './rights.js';

@@ -2,9 +2,8 @@ import { CriteriaInput, wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl, staff } from '../trpc/procedures.js';
 import { changeList } from './change.list.js';
-import { Change, ChangeId, ChangeList, History, ThingHistory, Undone, VersionOf } from './change.schema.js';
-import { getChange, historyOf, versionOf } from './change.service.js';
-import { undoChange } from './undo.service.js';
+import { Change, ChangeId, ChangeList, History, HistoryInput, Undone, VersionOf } from './change.schema.js';
+import { getChange, historyOf, undoChange, versionOf } from './change.service.js';
 
 const log = acl('Magento_Logging::magento_logging_events');
 
@@ -15,6 +14,6 @@ export const loggingRoutes = router({
     get: log().input(ChangeId).output(Change).query(getChange),
     undo: staff().input(ChangeId).output(Undone).mutation(undoChange),
   }),
-  history: staff().input(ThingHistory).output(History).query(historyOf),
+  history: staff().input(HistoryInput).output(History).query(historyOf),
   version: staff().input(VersionOf).output(wireInt).query(versionOf),
 });

@@ -1,19 +1,31 @@
 import { exactRow, type Queryable } from '@merx/db';
-import { type ExactRow, mailMessage } from '@merx/db/tables';
+import { mailMessage } from '@merx/db/tables';
 import type { TakenMail } from './mail.js';
 
-/** A mail before it is queued; `data` is JSON text. */
-export type NewMailRow = Pick<ExactRow<typeof mailMessage>, 'kind' | 'store_id' | 'subject_id' | 'recipient'> & { data: string };
+/** A mail to be sent. */
+interface NewMail {
+  /** The template and source. */
+  kind: string;
+  storeId: number;
+  /** The id of its subject: an order, a customer... */
+  subjectId: number | null;
+  recipient: string;
+  /** Additional template data, JSON-serializable. */
+  data?: Record<string, unknown>;
+}
 
-/** Adds a mail to the outbox. */
-export async function insertMail(tx: Queryable, mail: NewMailRow): Promise<void> {
+/** Adds a mail to the outbox, in the transaction that changes its subject; call `mailQueued` after the commit. */
+export async function queueMail(tx: Queryable, { kind, storeId, subjectId, recipient, data = {} }: NewMail): Promise<void> {
   await tx.query('insert into mail_message (kind, store_id, subject_id, recipient, data) values ($1, $2, $3, $4, $5)', [
-    ...[mail.kind, mail.store_id, mail.subject_id, mail.recipient, mail.data],
+    ...[kind, storeId, subjectId, recipient, JSON.stringify(data)],
   ]);
 }
 
-/** Whether a mail like this is waiting, or was queued less than `seconds` ago. */
-export async function selectMailUnderWay(
+/**
+ * Whether another mail of that kind to the recipient would be a duplicate: one is waiting, or was queued less than `seconds` ago. The
+ * caller must hold a lock on the subject, otherwise two concurrent calls both get false.
+ */
+export async function isMailUnderWay(
   tx: Queryable,
   { kind, subjectId, recipient, seconds }: { kind: string; subjectId: number; recipient: string; seconds: number },
 ): Promise<boolean> {
@@ -83,14 +95,10 @@ export async function updateMailRetried(db: Queryable, id: number): Promise<bool
 }
 
 /** When the mail was sent (null if not yet), and its content (null when none is stored). */
-export async function selectSentMail(
-  db: Queryable,
-  id: number,
-): Promise<Pick<ExactRow<typeof mailMessage>, 'sent_at' | 'content'> | undefined> {
+export async function selectSentMail(db: Queryable, id: number) {
   const row = await db.prisma.mailMessage.findFirst({ where: { id }, select: { sent_at: true, content: true } });
   return row ? exactRow(mailMessage, row) : undefined;
 }
 
 /** The number of mails waiting for their first or a further attempt. */
-export const countWaitingMails = (db: Queryable): Promise<number> =>
-  db.prisma.mailMessage.count({ where: { sent_at: null, failed_at: null } });
+export const waitingMails = (db: Queryable): Promise<number> => db.prisma.mailMessage.count({ where: { sent_at: null, failed_at: null } });

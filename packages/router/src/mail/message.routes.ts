@@ -3,7 +3,7 @@ import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
 import { messageList } from './message.list.js';
 import { Message, MessageContent, MessageId, MessageList } from './message.schema.js';
-import { getMessage, messageContent, retryMessage } from './message.service.js';
+import { getMessage, messageContent, retryMessage } from './outbox.service.js';
 
 const mails = acl('Magento_Email::mails');
 

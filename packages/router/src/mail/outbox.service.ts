@@ -1,38 +1,16 @@
-import type { Database, Queryable } from '@merx/db';
+import { type Database, noteEvent, type Queryable, wakeUp } from '@merx/db';
 import { readSearchCriteria } from '@merx/wire';
+import type { Call } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { mailNotFailed, mailSent } from './faults.js';
-import { countWaitingMails, insertMail, selectMailUnderWay, selectSentMail, updateMailRetried } from './mail.queries.js';
+import { selectSentMail, updateMailRetried } from './mail.queries.js';
 import { messageList } from './message.list.js';
-import type { Message } from './message.schema.js';
+import type { Message, MessageContent } from './message.schema.js';
 
-/** A mail to be sent. */
-export interface NewMail {
-  /** The template and source. */
-  kind: string;
-  storeId: number;
-  /** The id of its subject: an order, a customer... */
-  subjectId: number | null;
-  recipient: string;
-  /** Additional template data, JSON-serializable. */
-  data?: Record<string, unknown>;
-}
+export { isMailUnderWay, queueMail, waitingMails } from './mail.queries.js';
 
-/** Adds a mail to the outbox, in the transaction that changes its subject; call `mailQueued` after the commit. */
-export async function queueMail(tx: Queryable, { kind, storeId, subjectId, recipient, data = {} }: NewMail): Promise<void> {
-  await insertMail(tx, { kind, store_id: storeId, subject_id: subjectId, recipient, data: JSON.stringify(data) });
-}
-
-/**
- * Whether another mail of that kind to the recipient would be a duplicate: one is waiting, or was queued less than
- * `seconds` ago. The caller must hold a lock on the subject, otherwise two concurrent calls both get false.
- */
-export function isMailUnderWay(
-  tx: Queryable,
-  mail: { kind: string; subjectId: number; recipient: string; seconds: number },
-): Promise<boolean> {
-  return selectMailUnderWay(tx, mail);
-}
+/** `mailQueued` wakes this process's sender, after the commit that queued a mail. */
+export const { wake: mailQueued, onWake: onMailQueued } = wakeUp();
 
 const LISTED = 100;
 
@@ -54,5 +32,26 @@ export async function retryMail(db: Queryable, id: number): Promise<void> {
   throw mailNotFailed({ id });
 }
 
-/** The number of mails waiting for their first or a further attempt. */
-export const waitingMails = (db: Database): Promise<number> => countWaitingMails(db);
+/** A mail of the outbox. Throws 404. */
+export async function getMessage({ ctx, input: { id } }: Call<{ id: number }>): Promise<Message> {
+  const message = await messageList.find(ctx.db, id);
+  if (!message) throw notFound('id', id);
+  return message;
+}
+
+/** The content of a mail, with the tokens of its links masked; null before it was sent. Throws 404. */
+export async function messageContent({ ctx, input }: Call<{ id: number }>): Promise<MessageContent | null> {
+  const found = await selectSentMail(ctx.db, input.id);
+  if (!found) throw notFound('id', input.id);
+  return found.content as MessageContent | null;
+}
+
+/** Retries a mail that was given up or is waiting after a failure, and returns it. Throws 404, and 400 for one that has not failed. */
+export async function retryMessage({ ctx, input }: Call<{ id: number }>): Promise<Message> {
+  await ctx.db.transaction(async (tx) => {
+    await retryMail(tx, input.id);
+    await noteEvent(tx, { entity: 'mail', entityId: input.id });
+  });
+  mailQueued(ctx.db);
+  return getMessage({ ctx, input });
+}

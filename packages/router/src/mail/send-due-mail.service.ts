@@ -1,13 +1,46 @@
-import { type Database, shopConfig } from '@merx/db';
+import { type ConfigReader, type Database, type Queryable, shopConfig } from '@merx/db';
 import { frontStore } from '../store/index.js';
-import { identityOf } from './identity.js';
-import type { DeliveredMail, OutgoingMail, TakenMail } from './mail.js';
+import type { OutgoingMail } from '../trpc/context.js';
+import {
+  type DeliveredMail,
+  type Identity,
+  identityOf,
+  MAX_ATTEMPTS,
+  maskTokens,
+  messageKey,
+  retryDelay,
+  storeView,
+  type TakenMail,
+} from './mail.js';
 import { takeDueMails, updateMailFailed, updateMailSent } from './mail.queries.js';
-import type { MailSources } from './mail-source.service.js';
-import { maskTokens } from './mask-tokens.js';
-import { messageKey } from './message-key.js';
-import { MAX_ATTEMPTS, retryDelay } from './retry-delay.js';
-import { storeView } from './store-view.js';
+
+/** The input of a mail source. */
+export interface MailCall {
+  db: Database;
+  /** The public URL of the shop. */
+  baseUrl: string;
+  /** The settings of the mail's store view. */
+  config: ConfigReader;
+}
+
+/** The content of a mail, and its additional recipients. */
+export interface MailContent {
+  from: Identity;
+  bcc: readonly string[];
+  /** Template variables besides the store. */
+  data: object;
+}
+
+/** Composes mails of one kind. */
+export interface MailSource {
+  /** The content, from the current state of the subject; null when the subject no longer exists. */
+  compose(call: MailCall, mail: TakenMail): Promise<MailContent | null>;
+  /** Records on the subject that the mail was sent, in the transaction that marks the mail as sent. */
+  sent?(tx: Queryable, mail: TakenMail): Promise<void>;
+}
+
+/** All kinds of mail, with their sources. */
+export type MailSources = Readonly<Record<string, MailSource>>;
 
 export interface SenderOptions {
   db: Database;
@@ -29,14 +62,8 @@ export interface MailFailure {
   final: boolean;
 }
 
-/** The outcome of the attempts of one round. */
-export interface SentMails {
-  sent: number;
-  /** Failed, to be retried. */
-  deferred: number;
-  /** Given up. */
-  failed: number;
-}
+/** The number of attempts of one round by outcome: a deferred mail is retried, a failed one was given up. */
+type SentMails = Record<'sent' | 'deferred' | 'failed', number>;
 
 /** Sent concurrently. */
 const AT_ONCE = 5;
@@ -63,7 +90,7 @@ async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof S
   const { db, sources, deliver } = options;
   // Taken more often than reported: a mail that crashes its senders must not be retried forever.
   if (mail.attempts > MAX_ATTEMPTS) return fail(options, mail, new Error('Its senders died.'), null);
-  let delivered: DeliveredSafely;
+  let delivered: Parameters<typeof updateMailSent>[2];
   try {
     const outgoing = await compose(options, mail);
     if (!outgoing) return fail(options, mail, new Error(`There is no ${mail.subject_id} any more to tell of.`), null);
@@ -77,14 +104,8 @@ async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof S
   return 'sent';
 }
 
-interface DeliveredSafely {
-  transport: DeliveredMail['transport'];
-  /** JSON text. */
-  content: string;
-}
-
-/** The stored copy of a mail; nothing in it grants access to an account. */
-function withoutTokens({ transport, subject, text, html }: DeliveredMail, { data, from }: OutgoingMail): DeliveredSafely {
+/** The stored copy of a mail, as JSON text; nothing in it grants access to an account. */
+function withoutTokens({ transport, subject, text, html }: DeliveredMail, { data, from }: OutgoingMail) {
   const masked = { subject: maskTokens(subject, data), text: maskTokens(text, data), html: maskTokens(html, data) };
   return { transport, content: JSON.stringify({ from: from.address, ...masked }) };
 }
@@ -101,33 +122,22 @@ async function fail({ db, onFailure }: SenderOptions, mail: TakenMail, error: un
 
 /** The rendered mail; null when its subject no longer exists. */
 async function compose({ db, baseUrl, sources }: SenderOptions, mail: TakenMail): Promise<OutgoingMail | null> {
-  const { store, group } = await frontStore(db, mail.store_id);
-  const config = await shopConfig(db.cache, db, store.id);
+  const { config, storeCode, store } = await senderOf(db, baseUrl, mail.store_id);
   const content = await sources[mail.kind]?.compose({ db, baseUrl, config }, mail);
   if (!content) return null;
   const { from, bcc, data } = content;
-  return {
-    kind: mail.kind,
-    storeCode: store.code,
-    key: messageKey(mail),
-    from,
-    to: mail.recipient,
-    bcc,
-    data: { ...data, store: storeView(config, group.name, baseUrl) },
-  };
+  return { kind: mail.kind, storeCode, key: messageKey(mail), from, to: mail.recipient, bcc, data: { ...data, store } };
 }
 
 /** A test mail from the default store view; it is not added to the outbox. */
-export async function testMail(db: Database, baseUrl: string, recipient: string): Promise<OutgoingMail> {
-  const { store, group } = await frontStore(db, 0);
+export async function testMail(db: Database, baseUrl: string, to: string): Promise<OutgoingMail> {
+  const { config, storeCode, store } = await senderOf(db, baseUrl, 0);
+  return { kind: 'test', storeCode, key: `test-${Date.now()}`, from: identityOf(config, 'general'), to, bcc: [], data: { store } };
+}
+
+/** The settings and the code of the store view that sends, and the store view as templates see it. */
+async function senderOf(db: Database, baseUrl: string, storeId: number) {
+  const { store, group } = await frontStore(db, storeId);
   const config = await shopConfig(db.cache, db, store.id);
-  return {
-    kind: 'test',
-    storeCode: store.code,
-    key: `test-${Date.now()}`,
-    from: identityOf(config, 'general'),
-    to: recipient,
-    bcc: [],
-    data: { store: storeView(config, group.name, baseUrl) },
-  };
+  return { config, storeCode: store.code, store: storeView(config, group.name, baseUrl) };
 }

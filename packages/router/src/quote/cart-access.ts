@@ -1,10 +1,12 @@
 import { atOnce, int, text } from '@merx/wire';
 import { z } from 'zod';
 import type { Context } from '../trpc/context.js';
+import { notFound } from '../trpc/errors.js';
 import { acl, anonymous, type Line, type RestLine, self } from '../trpc/procedures.js';
 import type { CartReference } from './cart/cart.js';
+import { selectActiveCartId } from './cart/cart-write.queries.js';
+import { noSuchCart } from './change/change-cart.service.js';
 import { CartItemInput } from './item/item.schema.js';
-import { cartOfGuestItem, cartOfItem, cartOfMyItem } from './item/item-cart.service.js';
 
 /** Handler context with the cart resolved by the route. */
 export interface CartCall<Input = unknown> {
@@ -31,7 +33,7 @@ export const adminOrderCart = adminDoor(acl('Magento_Sales::create'));
 export const myCart = (...line: RestLine<`/V1/carts/mine${string}`>) =>
   self(...line).use(({ ctx, next }) => next({ ctx: { cart: { by: 'customer', customerId: ctx.customerId } as CartReference } }));
 
-const Mask = atOnce(z.object({ cartId: text.describe('Masked id of the cart, as it was answered when the cart was made.') }));
+const Mask = atOnce(z.object({ cartId: text.describe('Masked id of the cart, as returned when the cart was created.') }));
 
 /** Guest access: the active cart with a masked id. */
 export const guestCart = (...line: RestLine<`/V1/guest-carts/{cartId}${string}`>) =>
@@ -44,6 +46,31 @@ export const guestCartOfCustomer = (...line: RestLine<`/V1/guest-carts/{cartId}$
   self(...line)
     .input(Mask)
     .use(({ input, next }) => next({ ctx: { cart: { by: 'mask', maskedId: input.cartId } as CartReference } }));
+
+const MAX_ID = 2_147_483_647;
+
+/** The cart referenced by an admin's item. Throws 404 when it names none. */
+function cartOfItem({ quote_id }: CartItemInput): CartReference {
+  const cartId = Number(quote_id ?? '');
+  if (!Number.isInteger(cartId) || cartId <= 0 || cartId > MAX_ID) throw notFound('cartId', quote_id ?? '');
+  return { by: 'id', cartId };
+}
+
+/** The cart referenced by a guest's item, by masked id. Throws 404 when it names none. */
+function cartOfGuestItem(item: CartItemInput): CartReference {
+  if (!item.quote_id) throw notFound('cartId', '');
+  return { by: 'mask', maskedId: item.quote_id };
+}
+
+/** The customer's active cart. An item that names another cart is a 404, whether that cart exists or not. */
+async function cartOfMyItem(db: Context['db'], customerId: number, item: CartItemInput): Promise<CartReference> {
+  const mine: CartReference = { by: 'customer', customerId };
+  if (!item.quote_id) return mine;
+  const activeId = await selectActiveCartId(db, customerId);
+  if (activeId === undefined) throw noSuchCart(mine);
+  if (String(activeId) !== item.quote_id) throw notFound('cartId', item.quote_id);
+  return mine;
+}
 
 const ItemInput = atOnce(z.object({ cartItem: CartItemInput }));
 

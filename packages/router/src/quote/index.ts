@@ -19,8 +19,7 @@ export const quoteRoutes = {
 };
 
 export { CartAddressInput } from './address/address.schema.js';
-export { supposingAddress, withAddress } from './address/address.service.js';
-export { newAddress } from './address/new-address.service.js';
+export { newAddress, withAddress, withUnsavedAddress } from './address/address.service.js';
 export { TABLE_RATE_CONDITIONS } from './carrier/table-rates.js';
 export { exportTableRates, importTableRates, type TableOfRates } from './carrier/table-rates.service.js';
 export { type Cart, isVirtual } from './cart/cart.js';
@@ -29,20 +28,19 @@ export type { CartCall } from './cart-access.js';
 export { type CartChange, changeCart, isOpenCart, loadActiveCart } from './change/change-cart.service.js';
 export { GiftMessageInput } from './gift-message/gift-message.schema.js';
 export { giftMessageOf, withGiftMessages } from './gift-message/gift-message.service.js';
-export { methodsFor } from './payment-method/offered-methods.js';
+export { availablePaymentMethods } from './payment-method/offered-methods.js';
 export { PaymentInput, PaymentMethods } from './payment-method/payment-method.schema.js';
 export { withPayment } from './payment-method/payment-method.service.js';
-export { keepGuestEmail, placeOrder, requireAgreed, withGuestEmail } from './placement/place-order.service.js';
-export { supposedCart } from './preview/supposed-cart.service.js';
-export { ShippingMethods } from './shipping-method/shipping-method.schema.js';
+export { placeOrder, requireAgreed, storeGuestEmail, withGuestEmail } from './placement/place-order.service.js';
+export { previewCart } from './preview/preview-cart.service.js';
+export { type MethodChoice, ShippingMethods } from './shipping-method/shipping-method.schema.js';
 export {
-  type MethodChoice,
-  methodsOffered,
+  availableShippingMethods,
   requireShippable,
-  supposingShippingMethod,
   withShippingMethod,
+  withUnsavedShippingMethod,
 } from './shipping-method/shipping-method.service.js';
-export type { PriceBook } from './totals/price-book.js';
+export type { PriceBook } from './totals/price-cart.js';
 export { type PricedCart, priceCart } from './totals/price-cart.js';
 export { CartTotals } from './totals/totals.schema.js';
 export { totalsOf } from './totals/totals-wire.js';

@@ -40,11 +40,9 @@ export async function lockSubjects(tx: Queryable, productId: number, customerId:
   return { hasProduct: product !== undefined, hasCustomer: customer !== undefined };
 }
 
-export const insertReview = async (tx: Queryable, data: ReviewValues): Promise<ReviewRow> => rowOf(await tx.prisma.review.create({ data }));
-
-/** Replaces the content of an existing review. */
-export const updateReview = async (tx: Queryable, id: number, data: ReviewValues): Promise<ReviewRow> =>
-  rowOf(await tx.prisma.review.update({ where: { id }, data }));
+/** Inserts a review, or replaces the content of the one with that id. */
+export const writeReview = async (tx: Queryable, id: number | null, data: ReviewValues): Promise<ReviewRow> =>
+  rowOf(await (id === null ? tx.prisma.review.create({ data }) : tx.prisma.review.update({ where: { id }, data })));
 
 /** Deletes a review; returns whether it existed. */
 export const deleteReview = async (db: Queryable, id: number): Promise<boolean> =>

@@ -1,13 +1,11 @@
 import { frontStore, storeDirectory } from '../store/index.js';
-import type { Context } from '../trpc/context.js';
+import type { Call, Context } from '../trpc/context.js';
 import { badInputs, missingProduct, notFound } from '../trpc/errors.js';
 import { storeViewNotFound } from './faults.js';
 import { reviewList } from './review.list.js';
-import { deleteReview, insertReview, lockReview, lockSubjects, selectReview, selectShownReviews, updateReview } from './review.queries.js';
+import { deleteReview, lockReview, lockSubjects, selectReview, selectShownReviews, writeReview } from './review.queries.js';
 import type { Review, ReviewInput } from './review.schema.js';
 import { mergedReview, reviewOf } from './review-values.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** A page of reviews of any status. Throws 400 for an unknown field. */
 export const listReviews = reviewList.map(reviewOf).handle;
@@ -44,7 +42,7 @@ async function saveReview({ db, scope }: Context, id: number | null, given: Revi
     const { hasProduct, hasCustomer } = await lockSubjects(tx, values.product_id, values.customer_id);
     if (!hasProduct) throw notFound('entity_pk_value', values.product_id);
     if (!hasCustomer) throw notFound('customer_id', values.customer_id ?? 0);
-    return id === null ? insertReview(tx, values) : updateReview(tx, id, values);
+    return writeReview(tx, id, values);
   });
   return reviewOf(row);
 }

@@ -54,20 +54,20 @@ export const ratesDisagree = fault('BAD_REQUEST', 'The values of "%fieldName" an
 export const tooMuchShipping = fault('BAD_REQUEST', 'Maximum shipping amount allowed to refund is: %amount');
 export const tooMuchMoney = fault('BAD_REQUEST', 'The most money available to refund is %amount.');
 export const invoiceNotPaid = fault('BAD_REQUEST', 'Only an invoice that is paid can be refunded.');
-export const itemNotRefunded = fault('BAD_REQUEST', 'The order item %orderItemId is not given back.');
+export const itemNotRefunded = fault('BAD_REQUEST', 'The order item %orderItemId is not part of the refund.');
 export const returnsBySettings = fault(
   'BAD_REQUEST',
-  'Of a refund by a provider, the settings of the shop say what goes back to the stock.',
+  'For refunds by a payment provider, the store settings determine which items return to stock.',
 );
 export const backToStockBySettings = fault(
   'BAD_REQUEST',
-  'The settings of the shop say whether the pieces of a refund by a provider go back to the stock.',
+  'For refunds by a payment provider, the store settings determine whether items return to stock.',
 );
 
 export const refundUnderWay = fault('BAD_REQUEST', 'The refund is being carried out. Try again later.');
 export const paymentUnderWay = fault('BAD_REQUEST', 'A payment of the order is being carried out. Try again later.');
 export const paymentDeclined = fault('BAD_REQUEST', 'The payment was declined: %reason');
-export const paymentUnknown = fault('BAD_REQUEST', 'It is not known yet how the payment went: %reason It is asked about again.');
+export const paymentUnknown = fault('BAD_REQUEST', 'The result of the payment is not known yet: %reason It will be checked again.');
 export const paidOffline = fault('BAD_REQUEST', 'The payment method "%method" works offline: there is nothing to capture or void.');
 export const invoiceNotOpen = fault('BAD_REQUEST', 'Only an open invoice can be captured or voided.');
 export const nothingHeld = fault('BAD_REQUEST', 'Nothing is held for the order of this invoice any more.');
@@ -82,11 +82,11 @@ export const stateNotSettable = fault(
   'An order that is %state cannot be set to %given; there are calls of their own for that.',
 );
 export const orderNumberTaken = fault('BAD_REQUEST', 'There is an order %incrementId already.');
-export const changedHere = fault('BAD_REQUEST', 'The order %incrementId was changed here meanwhile.');
+export const changedHere = fault('BAD_REQUEST', 'The order %incrementId was changed here in the meantime.');
 export const fieldFixed = fault('BAD_REQUEST', 'The field %fieldName of an order cannot be changed.');
 export const parentMissing = fault('BAD_REQUEST', 'The parent of the item "%sku" is not among the items.');
 export const impossibleQty = fault('BAD_REQUEST', 'The %fieldName of the item "%sku" is not a possible quantity.');
 export const notARate = fault('BAD_REQUEST', 'The %fieldName is no rate.');
 export const addressOfOtherType = fault('BAD_REQUEST', 'The address in %fieldName is of another type.');
 export const oneAssignment = fault('BAD_REQUEST', 'An order has one shipping assignment.');
-export const valueNotStorable = fault('BAD_REQUEST', 'The document holds a value that cannot be kept.');
+export const valueNotStorable = fault('BAD_REQUEST', 'The document contains a value that cannot be stored.');

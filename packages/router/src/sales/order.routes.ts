@@ -1,24 +1,16 @@
 import { CriteriaInput, GridInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
-import { orderGrid } from './grid/order-grid.list.js';
-import { OrderGrid } from './grid/order-grid.schema.js';
-import { saveOrder } from './import/import-order.service.js';
+import { orderGrid } from './grid/grid.list.js';
+import { OrderGrid } from './grid/grid.schema.js';
+import { saveOrder, updateImportedOrder } from './import/import-order.service.js';
 import { SaveOrder, UpdateImportedOrder } from './import/order-import.schema.js';
-import { updateImportedOrder } from './import/update-import.service.js';
 import { NextSteps } from './next-step/next-step.schema.js';
 import { nextSteps } from './next-step/next-step.service.js';
-import { Authors } from './order/authors.schema.js';
-import { holdOrder, unholdOrder } from './order/hold-order.service.js';
-import { Order, OrderInput, OrderItemInput, OrderList } from './order/order.schema.js';
-import { getItem, getOrder, listItems, listOrders, orderAuthors, orderStatus } from './order/order.service.js';
-import { SaveOrderAddress } from './order/order-address.schema.js';
-import { saveOrderAddress } from './order/order-address.service.js';
-import { AddOrderComment, OrderComments } from './order/order-comment.schema.js';
-import { addOrderComment, orderComments } from './order/order-comment.service.js';
-import { OrderItem, OrderItemList } from './order/order-item.schema.js';
+import { Order, OrderInput, OrderItem, OrderItemInput, OrderItemList, OrderList } from './order/order.schema.js';
+import { addOrderComment, getItem, getOrder, holdOrder, listItems, listOrders, orderAuthors, orderComments, orderStatus, saveOrderAddress, unholdOrder } from './order/order.service.js';
 import { mailOrder } from './order/order-mail.service.js';
-import { OrderAddress } from './order/order-part.schema.js';
+import { AddOrderComment, Authors, OrderAddress, OrderComments, SaveOrderAddress } from './order/order-part.schema.js';
 import { cancelOrder } from './payment/cancel-order.service.js';
 
 const view = acl('Magento_Sales::actions_view');
@@ -28,20 +20,23 @@ export const orderRoutes = router({
   list: view('GET', '/V1/orders', 'Lists orders').input(CriteriaInput).output(OrderList).query(listOrders),
   grid: view().input(GridInput).output(OrderGrid).query(orderGrid.handle),
   get: view('GET', '/V1/orders/{id}', 'Returns an order').input(OrderInput).output(Order).query(getOrder),
-  items: view('GET', '/V1/orders/items', 'Lists the items of orders').input(CriteriaInput).output(OrderItemList).query(listItems),
-  item: view('GET', '/V1/orders/items/{id}', 'Returns an item of an order').input(OrderItemInput).output(OrderItem).query(getItem),
+  items: view('GET', '/V1/orders/items', 'Lists order items').input(CriteriaInput).output(OrderItemList).query(listItems),
+  item: view('GET', '/V1/orders/items/{id}', 'Returns an order item').input(OrderItemInput).output(OrderItem).query(getItem),
   nextSteps: view().input(OrderInput).output(NextSteps).query(nextSteps),
   authors: view().input(OrderInput).output(Authors).query(orderAuthors),
   status: view('GET', '/V1/orders/{id}/statuses', 'Returns the status of an order').input(OrderInput).output(wireText).query(orderStatus),
   cancel: acl('Magento_Sales::cancel')('POST', '/V1/orders/{id}/cancel', 'Cancels an order').input(OrderInput).output(wireBool).mutation(cancelOrder),
   hold: acl('Magento_Sales::hold')('POST', '/V1/orders/{id}/hold', 'Puts an order on hold').input(OrderInput).output(wireBool).mutation(holdOrder),
   unhold: acl('Magento_Sales::unhold')('POST', '/V1/orders/{id}/unhold', 'Releases an order from hold').input(OrderInput).output(wireBool).mutation(unholdOrder),
-  email: acl('Magento_Sales::emails')('POST', '/V1/orders/{id}/emails', 'Mails an order to the customer').input(OrderInput).output(wireBool).mutation(mailOrder),
+  email: acl('Magento_Sales::emails')('POST', '/V1/orders/{id}/emails', 'Emails an order to the customer').input(OrderInput).output(wireBool).mutation(mailOrder),
   comments: view('GET', '/V1/orders/{id}/comments', 'Lists the comments of an order').input(OrderInput).output(OrderComments).query(orderComments),
-  addComment: acl('Magento_Sales::comment')('POST', '/V1/orders/{id}/comments', 'Adds a comment to an order, and may set its status').input(AddOrderComment).output(wireBool).mutation(addOrderComment),
-  saveAddress: create('PUT', '/V1/orders/{parent_id}', 'Changes an address of an order').input(SaveOrderAddress).output(OrderAddress).mutation(saveOrderAddress),
-  import: create('POST', '/V1/orders', 'Creates an order that was placed elsewhere, or saves the one of that id').input(SaveOrder).output(Order).mutation(saveOrder),
+  addComment: acl('Magento_Sales::comment')('POST', '/V1/orders/{id}/comments', 'Adds a comment to an order, optionally with a new status')
+    .input(AddOrderComment)
+    .output(wireBool)
+    .mutation(addOrderComment),
+  saveAddress: create('PUT', '/V1/orders/{parent_id}', 'Updates an address of an order').input(SaveOrderAddress).output(OrderAddress).mutation(saveOrderAddress),
+  import: create('POST', '/V1/orders', 'Imports an order placed elsewhere, or updates the one with that id').input(SaveOrder).output(Order).mutation(saveOrder),
   /** Updates an imported order with later changes from its source: for typed clients only. */
   bringAgain: create().input(UpdateImportedOrder).output(wireText).mutation(updateImportedOrder),
-  save: create('PUT', '/V1/orders/create', 'Creates an order that was placed elsewhere, or saves the one of that id; as by POST').input(SaveOrder).output(Order).mutation(saveOrder),
+  save: create('PUT', '/V1/orders/create', 'Imports an order placed elsewhere, or updates the one with that id (same as POST)').input(SaveOrder).output(Order).mutation(saveOrder),
 });

@@ -5,7 +5,7 @@ import type { SearchAttribute } from './search.queries.js';
 
 type Bind = (value: unknown) => string;
 
-export interface FieldSetting {
+interface FieldSetting {
   /** Product fields. */
   products: FieldResolver;
   attributes: ReadonlyMap<string, SearchAttribute>;
@@ -40,10 +40,14 @@ function shownField({ products, attributes }: FieldSetting, name: string): Crite
   return field && attribute?.frontend_input === 'multiselect' ? { ...field, condition: anyOf(field) } : field;
 }
 
+function requireEquality({ field, condition_type }: Pick<Filter, 'field' | 'condition_type'>): void {
+  if (!LIKE_EQUAL.has(condition_type)) throw notComparable({ fieldName: field, conditionType: condition_type });
+}
+
 /** A product may have several options of a multiselect and matches any of them. */
 function anyOf(field: CriteriaField): NonNullable<CriteriaField['condition']> {
   return ({ field: name, condition_type, value }, bind) => {
-    if (!LIKE_EQUAL.has(condition_type)) throw notComparable({ fieldName: name, conditionType: condition_type });
+    requireEquality({ field: name, condition_type });
     const options = value.split(',').map((part) => part.trim());
     return `string_to_array(${field.sql}, ',') && ${bind(options)}::text[]`;
   };
@@ -66,7 +70,7 @@ function termField({ fuzzy, onTerm }: FieldSetting): CriteriaField {
     sql: 'hits.score',
     kind: 'number',
     condition: ({ condition_type, value, field }: Filter, bind: Bind) => {
-      if (!LIKE_EQUAL.has(condition_type)) throw notComparable({ fieldName: field, conditionType: condition_type });
+      requireEquality({ field, condition_type });
       const placeholder = bind(firstWords(value.slice(0, LONGEST_TERM)));
       onTerm(placeholder);
       return fuzzy ? `(r.title || '') %> ${folded(placeholder)}` : `r.words @@ ${query(placeholder)}`;
@@ -101,7 +105,7 @@ const categoryField: CriteriaField = {
   sql: 'p.id',
   kind: 'number',
   condition: ({ condition_type, value, field }, bind) => {
-    if (!LIKE_EQUAL.has(condition_type)) throw notComparable({ fieldName: field, conditionType: condition_type });
+    requireEquality({ field, condition_type });
     const ids = value.split(',').map((part) => (/^\s*\d{1,9}\s*$/.test(part) ? Number(part) : -1));
     return `p.id in (select c.product_id from category_product c where c.category_id in (
       select below.id from category chosen join category below on (below.path || '/') like (chosen.path || '/%')

@@ -1,20 +1,22 @@
 import type { CompiledCriteria, Queryable } from '@merx/db';
+import type { attribute, ExactRow } from '@merx/db/tables';
 
 /** An attribute that the search may filter, sort or aggregate by. */
-export interface SearchAttribute {
-  code: string;
-  frontend_input: string | null;
-  in_catalog: boolean;
-  in_search: boolean;
-}
+export type SearchAttribute = Pick<ExactRow<typeof attribute>, 'code' | 'frontend_input' | 'is_filterable' | 'is_filterable_in_search'>;
 
 /** The searchable product attributes. */
 export function selectSearchAttributes(db: Queryable): Promise<SearchAttribute[]> {
-  return db.query<SearchAttribute>(
-    `select code, frontend_input, is_filterable as in_catalog, is_filterable_in_search as in_search from eav_attribute
-     where entity_type_id = 4 and (is_searchable or is_filterable or is_filterable_in_search or is_visible_in_advanced_search or used_for_sort_by)
-     order by position, id`,
-  );
+  return db.prisma.attribute.findMany({
+    where: {
+      entity_type_id: 4,
+      OR: [
+        ...[{ is_searchable: true }, { is_filterable: true }, { is_filterable_in_search: true }],
+        ...[{ is_visible_in_advanced_search: true }, { used_for_sort_by: true }],
+      ],
+    },
+    select: { code: true, frontend_input: true, is_filterable: true, is_filterable_in_search: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
 }
 
 /** Whether misspelt words can be matched by trigrams. */

@@ -4,5 +4,5 @@ import { SearchInput, SearchResult } from './search.schema.js';
 import { search } from './search.service.js';
 
 export const searchRoutes = router({
-  products: anonymous('GET', '/V1/search', 'Searches products by words and filters').input(SearchInput).output(SearchResult).query(search),
+  products: anonymous('GET', '/V1/search', 'Searches products by text and filters').input(SearchInput).output(SearchResult).query(search),
 });

@@ -21,9 +21,3 @@ export const SearchResult = z.object({
   total_count: wireInt,
 });
 export type SearchResult = z.infer<typeof SearchResult>;
-
-/** The default page of a container, and its aggregated attributes. */
-export interface Container {
-  visibility: readonly number[];
-  countsFilterable: 'in_catalog' | 'in_search';
-}

@@ -1,32 +1,32 @@
 import { compileCriteria, shopConfig } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { productFields, storeHasValues } from '../catalog/index.js';
-import { productAttributes } from '../eav/index.js';
+import { type AttributeDefinitions, productAttributes } from '../eav/index.js';
 import { frontStore } from '../store/index.js';
-import type { Context } from '../trpc/context.js';
+import type { Call, Context } from '../trpc/context.js';
 import { required } from '../trpc/errors.js';
 import { containerUnknown } from './faults.js';
-import {
-  hasTrigrams,
-  type SearchAttribute,
-  type SearchPlan,
-  type SearchRow,
-  selectHits,
-  selectSearchAttributes,
-} from './search.queries.js';
-import type { Bucket, Container, SearchResult } from './search.schema.js';
+import type { SearchAttribute, SearchPlan, SearchRow } from './search.queries.js';
+import * as queries from './search.queries.js';
+import type { Bucket, SearchResult } from './search.schema.js';
 import { scoreOf, searchFields } from './search-fields.js';
 
+/** The visibilities that a container shows by default, and which attributes it counts. */
+interface Container {
+  visibility: readonly number[];
+  countsFilterable: 'is_filterable' | 'is_filterable_in_search';
+}
+
 const containers: ReadonlyMap<string, Container> = new Map([
-  ['quick_search_container', { visibility: [3, 4], countsFilterable: 'in_search' }],
-  ['advanced_search_container', { visibility: [3, 4], countsFilterable: 'in_search' }],
-  ['catalog_view_container', { visibility: [2, 4], countsFilterable: 'in_catalog' }],
+  ['quick_search_container', { visibility: [3, 4], countsFilterable: 'is_filterable_in_search' }],
+  ['advanced_search_container', { visibility: [3, 4], countsFilterable: 'is_filterable_in_search' }],
+  ['catalog_view_container', { visibility: [2, 4], countsFilterable: 'is_filterable' }],
 ]);
 
 interface Setting {
   container: Container;
   attributes: ReadonlyMap<string, SearchAttribute>;
-  definitions: Awaited<ReturnType<typeof productAttributes>>;
+  definitions: AttributeDefinitions;
   /** Whether the store view has its own values. */
   own: boolean;
   storeId: number;
@@ -39,17 +39,17 @@ interface Setting {
  * match there are no hits, unless `catalog/search/typo_tolerance` allows similar words. Throws 400 for an unknown
  * container or a field that is not searchable.
  */
-export async function search({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }): Promise<SearchResult> {
+export async function search({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<SearchResult> {
   const criteria = input.searchCriteria;
   const setting = await settingOf(ctx, criteria);
   const exact = planOf(criteria, setting, false);
   const mayBeMisspelt = exact.hasTerm && (await toleratesTypos(ctx));
   // In a transaction, since the statement timeout for guests is set at its start.
   const found = await ctx.db.transaction(async (tx) => {
-    const hits = await selectHits(tx, exact.plan);
+    const hits = await queries.selectHits(tx, exact.plan);
     if (hits.total > 0 || !mayBeMisspelt) return hits;
     await tx.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE}`);
-    return selectHits(tx, planOf(criteria, setting, true).plan);
+    return queries.selectHits(tx, planOf(criteria, setting, true).plan);
   });
   return {
     items: found.items.map(({ id, score }) => ({ id, custom_attributes: [{ attribute_code: 'score', value: score }] })),
@@ -65,7 +65,7 @@ const NEAR_THE_BEST = 0.75;
 
 async function toleratesTypos({ db, scope }: Context): Promise<boolean> {
   const config = await shopConfig(db.cache, db, scope.storeId);
-  return config.flag('catalog/search/typo_tolerance') && db.cache.get('search:trigrams', () => hasTrigrams(db));
+  return config.flag('catalog/search/typo_tolerance') && db.cache.get('search:trigrams', () => queries.hasTrigrams(db));
 }
 
 async function settingOf({ db, scope }: Context, { request_name: name }: SearchCriteria): Promise<Setting> {
@@ -75,7 +75,7 @@ async function settingOf({ db, scope }: Context, { request_name: name }: SearchC
   const { storeId } = scope;
   const [attributes, definitions, own] = await Promise.all([
     // Invalidated with the attribute definitions.
-    db.cache.get('eav:search', () => selectSearchAttributes(db)),
+    db.cache.get('eav:search', () => queries.selectSearchAttributes(db)),
     productAttributes(db),
     storeHasValues(db, storeId),
   ]);
@@ -102,7 +102,7 @@ function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { p
   });
   const sql = (name: string) => products(name)?.sql ?? 'null';
   const conditions = [compiled.where, `${sql('status')} = 1`];
-  if (!asksFor(criteria, 'visibility')) conditions.push(`${sql('visibility')} in (${container.visibility.join(', ')})`);
+  if (!filtersBy(criteria, 'visibility')) conditions.push(`${sql('visibility')} in (${container.visibility.join(', ')})`);
   if (websiteId !== null) {
     const placeholder = `$${compiled.parameters.push(websiteId)}`;
     conditions.push(`exists (select 1 from product_website w where w.product_id = p.id and w.website_id = ${placeholder}::int)`);
@@ -119,7 +119,7 @@ function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { p
   return { plan, hasTerm: term !== undefined };
 }
 
-const asksFor = ({ filter_groups }: SearchCriteria, name: string) =>
+const filtersBy = ({ filter_groups }: SearchCriteria, name: string) =>
   filter_groups.some(({ filters }) => filters.some(({ field }) => field.toLowerCase() === name));
 
 /** Only attributes with options: others would have as many values as hits. */

@@ -1,15 +1,11 @@
 import { configDefaults, type Database, type Queryable } from '@merx/db';
-import type { Context } from '../trpc/context.js';
+import type { Call } from '../trpc/context.js';
 import { badInputs, type Fault, MerxError } from '../trpc/errors.js';
 import { unknownSetting } from './faults.js';
-import { refuseGuarded } from './guarded-settings.js';
 import { deleteSettings, upsertSettings } from './setting.queries.js';
-import type { SettingGroups, ShownSetting } from './setting.schema.js';
-import { placeOf, requireValue, requireWidth, type Setting, type SettingScope, settingsOf } from './setting.service.js';
-import { isSecret, lowestScope, settingKind } from './setting-kinds.js';
-
-/** Placeholder of a secret that is set; saving it changes nothing. */
-const HIDDEN = '******';
+import type { SaveSettings, SettingGroups, SettingScope, SettingsInput, ShownSetting, UnsetSettings } from './setting.schema.js';
+import { placeOf, requireValue, requireWidth, type Setting, settingsOf } from './setting.service.js';
+import { HIDDEN, isSecret, lowestScope, refuseGuarded, settingKind } from './setting-kinds.js';
 
 /** The settings by section and group, derived from their paths. */
 export function listSettingGroups(): SettingGroups {
@@ -22,16 +18,11 @@ export function listSettingGroups(): SettingGroups {
   return [...sections].map(([section, groups]) => ({ section, groups: [...groups].map(([group, paths]) => ({ group, paths })) }));
 }
 
-interface ListInput {
-  scope: SettingScope;
-  section?: string | undefined;
-}
-
 /**
  * The settings with their values for a scope, of one section or all. For secrets, only whether they are set. Throws 404
  * for an unknown scope.
  */
-export async function listShownSettings({ ctx, input }: { ctx: Context; input: ListInput }): Promise<ShownSetting[]> {
+export async function listShownSettings({ ctx, input }: Call<SettingsInput>): Promise<ShownSetting[]> {
   const settings = [...(await settingsOf(ctx.db, input.scope)).values()];
   const wanted = settings.filter(({ path }) => !input.section || path.startsWith(`${input.section}/`));
   return wanted.flatMap(shownSetting).sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -60,18 +51,13 @@ function shownSetting({ path, value, setIn }: Setting): ShownSetting[] {
   ];
 }
 
-interface SaveInput {
-  scope: SettingScope;
-  values: { path: string; value: string | null }[];
-}
-
 /**
  * Saves values of a scope in one transaction; null removes one. Throws 400 with a fault for each unknown setting,
  * invalid value or scope that is too narrow, 401 for a guarded one that the caller may not change, 404 for an unknown
  * website or store view. `alongside` writes related data in the same transaction.
  */
 export async function saveSettings(
-  { ctx: { db, actor }, input }: { ctx: Context; input: SaveInput },
+  { ctx: { db, actor }, input }: Call<SaveSettings>,
   alongside?: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
   const { scope } = input;
@@ -114,5 +100,5 @@ async function faultsOf(db: Database, scope: SettingScope, path: string, value: 
 }
 
 /** Removes values of a scope in one transaction; values that are not set are ignored. Throws as `saveSettings`. */
-export const unsetSettings = ({ ctx, input }: { ctx: Context; input: { scope: SettingScope; paths: string[] } }): Promise<boolean> =>
+export const unsetSettings = ({ ctx, input }: Call<UnsetSettings>): Promise<boolean> =>
   saveSettings({ ctx, input: { scope: input.scope, values: input.paths.map((path) => ({ path, value: null })) } });

@@ -1,51 +1,20 @@
 import { type Database, type Queryable, violatedConstraint } from '@merx/db';
-import type { Context } from '../trpc/context.js';
+import type { Call } from '../trpc/context.js';
 import { invalidValue, notFound, required } from '../trpc/errors.js';
-import {
-  codeTaken,
-  defaultGroupNotDeletable,
-  defaultViewNotDeletable,
-  defaultViewRequired,
-  defaultWebsiteNotDeletable,
-  foreignDefaultGroup,
-  foreignDefaultView,
-  groupChangesWebsite,
-  invalidCode,
-  stillInUse,
-  viewChangesWebsite,
-} from './faults.js';
-import {
-  deleteGroup,
-  deleteViews,
-  deleteWebsite,
-  isRootCategory,
-  replaceStoreRewrites,
-  selectUsesOfViews,
-  selectUsesOfWebsite,
-  updateDefaultGroup,
-  updateDefaultStore,
-  updateDefaultWebsite,
-  writeGroup,
-  writeView,
-  writeWebsite,
-} from './manage-stores.queries.js';
-import type { StoreGroupInput, StoreViewInput, WebsiteInput } from './manage-stores.schema.js';
+import * as faults from './faults.js';
+import * as queries from './store.queries.js';
+import type { StoreGroupInput, StoreViewInput, WebsiteInput } from './store.schema.js';
 import { type StoreDirectory, storeDirectory } from './store.service.js';
-
-interface Call<Input> {
-  ctx: Context;
-  input: Input;
-}
 
 /** Creates or updates a website and returns its id. Throws 404 for an unknown one, 400 for an invalid or taken code. */
 export function saveWebsite({ ctx, input }: Call<WebsiteInput>): Promise<number> {
   return change(ctx.db, input, async (tx, { websites, groups }) => {
     if (input.id) found(websites, 'websiteId', input.id);
     const group = input.default_group_id ? found(groups, 'storeGroupId', input.default_group_id) : null;
-    const id = await writeWebsite(tx, input.id || null, input);
-    if (group && group.website_id !== id) throw foreignDefaultGroup();
-    if (group) await updateDefaultGroup(tx, id, group.id);
-    if (input.is_default) await updateDefaultWebsite(tx, id);
+    const id = await queries.writeWebsite(tx, input);
+    if (group && group.website_id !== id) throw faults.foreignDefaultGroup();
+    if (group) await queries.updateDefaultGroup(tx, id, group.id);
+    if (input.is_default) await queries.updateDefaultWebsite(tx, id);
     return id;
   });
 }
@@ -58,20 +27,17 @@ export function saveStoreGroup({ ctx, input }: Call<StoreGroupInput>): Promise<n
   return change(ctx.db, input, async (tx, { websites, groups, stores }) => {
     const before = input.id ? found(groups, 'storeGroupId', input.id) : null;
     found(websites, 'websiteId', input.website_id);
-    if (before && before.website_id !== input.website_id) throw groupChangesWebsite();
-    if (!(await isRootCategory(tx, input.root_category_id)))
-      throw invalidValue({
-        fieldName: 'root_category_id',
-        value: input.root_category_id,
-      });
-    const id = await writeGroup(tx, input.id || null, input);
+    if (before && before.website_id !== input.website_id) throw faults.groupChangesWebsite();
+    const { root_category_id: value } = input;
+    if (!(await queries.isRootCategory(tx, value))) throw invalidValue({ fieldName: 'root_category_id', value });
+    const id = await queries.writeGroup(tx, input);
     if (input.default_store_id) {
       const view = found(stores, 'storeId', input.default_store_id);
-      if (view.store_group_id !== id) throw foreignDefaultView();
-      await updateDefaultStore(tx, id, view.id);
+      if (view.store_group_id !== id) throw faults.foreignDefaultView();
+      await queries.updateDefaultStore(tx, id, view.id);
     }
     const views = stores.filter((store) => store.store_group_id === id).map((store) => store.id);
-    if (before && before.root_category_id !== input.root_category_id && views.length > 0) await replaceStoreRewrites(tx, views);
+    if (before && before.root_category_id !== value && views.length > 0) await queries.replaceStoreRewrites(tx, views);
     return id;
   });
 }
@@ -81,11 +47,11 @@ export function saveStoreView({ ctx, input }: Call<StoreViewInput>): Promise<num
   return change(ctx.db, input, async (tx, { groups, stores }) => {
     const before = input.id ? found(stores, 'storeId', input.id) : null;
     const group = found(groups, 'storeGroupId', input.store_group_id);
-    if (before && before.website_id !== group.website_id) throw viewChangesWebsite();
+    if (before && before.website_id !== group.website_id) throw faults.viewChangesWebsite();
     const isDefault = groups.some((one) => one.default_store_id === input.id);
-    if (before && isDefault && (before.store_group_id !== group.id || !input.is_active)) throw defaultViewRequired();
-    const id = await writeView(tx, input.id || null, { ...input, website_id: group.website_id, is_active: input.is_active ? 1 : 0 });
-    if (before?.store_group_id !== group.id) await replaceStoreRewrites(tx, [id]);
+    if (before && isDefault && (before.store_group_id !== group.id || !input.is_active)) throw faults.defaultViewRequired();
+    const id = await queries.writeView(tx, input, group.website_id);
+    if (before?.store_group_id !== group.id) await queries.replaceStoreRewrites(tx, [id]);
     return id;
   });
 }
@@ -97,9 +63,9 @@ export function saveStoreView({ ctx, input }: Call<StoreViewInput>): Promise<num
 export function removeStoreView({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { groups, stores }) => {
     found(stores, 'storeId', id);
-    if (groups.some((group) => group.default_store_id === id)) throw defaultViewNotDeletable();
-    requireUnused(await selectUsesOfViews(tx, [id]));
-    await deleteViews(tx, [id]);
+    if (groups.some((group) => group.default_store_id === id)) throw faults.defaultViewNotDeletable();
+    requireUnused(await queries.selectUsesOfViews(tx, [id]));
+    await queries.deleteViews(tx, [id]);
     return true;
   });
 }
@@ -108,9 +74,9 @@ export function removeStoreView({ ctx, input: { id } }: Call<{ id: number }>): P
 export function removeStoreGroup({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { websites, groups, stores }) => {
     found(groups, 'storeGroupId', id);
-    if (websites.some((website) => website.default_group_id === id)) throw defaultGroupNotDeletable();
+    if (websites.some((website) => website.default_group_id === id)) throw faults.defaultGroupNotDeletable();
     requireUnused(stores.some((store) => store.store_group_id === id) ? ['store views'] : []);
-    await deleteGroup(tx, id);
+    await queries.deleteGroup(tx, id);
     return true;
   });
 }
@@ -121,12 +87,12 @@ export function removeStoreGroup({ ctx, input: { id } }: Call<{ id: number }>): 
  */
 export function removeWebsite({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { websites, stores }) => {
-    if (found(websites, 'websiteId', id).is_default) throw defaultWebsiteNotDeletable();
-    requireUnused(await selectUsesOfWebsite(tx, id));
+    if (found(websites, 'websiteId', id).is_default) throw faults.defaultWebsiteNotDeletable();
+    requireUnused(await queries.selectUsesOfWebsite(tx, id));
     const views = stores.filter((store) => store.website_id === id).map((store) => store.id);
-    requireUnused(await selectUsesOfViews(tx, views));
-    await deleteViews(tx, views);
-    await deleteWebsite(tx, id);
+    requireUnused(await queries.selectUsesOfViews(tx, views));
+    await queries.deleteViews(tx, views);
+    await queries.deleteWebsite(tx, id);
     return true;
   });
 }
@@ -140,15 +106,12 @@ async function change<T>(
   work: (tx: Queryable, directory: StoreDirectory) => Promise<T>,
 ): Promise<T> {
   if (named && !named.name.trim()) throw required('name');
-  if (named && (!CODE.test(named.code) || named.code === 'all'))
-    throw invalidCode({
-      value: named.code,
-    });
+  if (named && (!CODE.test(named.code) || named.code === 'all')) throw faults.invalidCode({ value: named.code });
   const directory = await storeDirectory(db);
   try {
     return await db.transaction((tx) => work(tx, directory));
   } catch (error) {
-    if (/_code_key$/.test(violatedConstraint(error) ?? '')) throw codeTaken({ code: named?.code ?? '' });
+    if (/_code_key$/.test(violatedConstraint(error) ?? '')) throw faults.codeTaken({ code: named?.code ?? '' });
     throw error;
   } finally {
     await db.cache.forget('stores');
@@ -164,5 +127,5 @@ function found<T extends { id: number }>(all: readonly T[], fieldName: string, i
 }
 
 function requireUnused(uses: string[]): void {
-  if (uses.length > 0) throw stillInUse({ uses: uses.join(', ') });
+  if (uses.length > 0) throw faults.stillInUse({ uses: uses.join(', ') });
 }

@@ -1,7 +1,10 @@
 import { configDefaults } from '@merx/db';
+import { EVERYTHING } from '@merx/wire';
+import { type Actor, mayUse } from '../trpc/context.js';
+import { notAuthorized } from '../trpc/errors.js';
 
 /** The input type of a setting. */
-export type SettingType =
+type SettingType =
   | 'flag'
   | 'integer'
   | 'decimal'
@@ -35,10 +38,10 @@ const DAYS = '0123456';
 const LONGEST_TEXT = 10_000;
 
 const flag: SettingKind = { ...oneOf('0', '1'), type: 'flag' };
-const whole = matching('integer', 'a whole number from 0 on', /^\d{1,9}$/);
-const amount = matching('decimal', 'a number from 0 on, with at most four decimals', /^\d{1,12}(\.\d{1,4})?$/);
+const whole = matching('integer', 'a non-negative integer', /^\d{1,9}$/);
+const amount = matching('decimal', 'a non-negative number with at most four decimals', /^\d{1,12}(\.\d{1,4})?$/);
 const countries: SettingKind = {
-  ...matching('countries', 'two-letter codes of countries, joined by commas, or empty', listOf(/[A-Z]{2}/)),
+  ...matching('countries', 'comma-separated two-letter country codes, or empty', listOf(/[A-Z]{2}/)),
   isCountries: true,
 };
 const country: SettingKind = { ...matching('country', 'the two-letter code of a country', /^[A-Z]{2}$/), isCountries: true };
@@ -74,34 +77,34 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
   [/^promo\/auto_generated_coupon_codes\/length$/, between(1, 255)],
   [/^tax\/calculation\/algorithm$/, oneOf('UNIT_BASE_CALCULATION', 'ROW_BASE_CALCULATION', 'TOTAL_BASE_CALCULATION')],
   [/^tax\/calculation\/based_on$/, oneOf('shipping', 'billing', 'origin')],
-  [/^currency\/options\/(base|default)$/, { type: 'currency', must: 'the code of a currency', accepts: (value) => currencies.has(value) }],
+  [/^currency\/options\/(base|default)$/, { type: 'currency', must: 'a currency code', accepts: (value) => currencies.has(value) }],
   [
     /^currency\/options\/allow$/,
     {
       type: 'currencies',
-      must: 'codes of currencies, joined by commas',
+      must: 'comma-separated currency codes',
       accepts: (value) => value.split(',').every((code) => currencies.has(code)),
     },
   ],
   [/^payment\/stripe\/secret_key$/, matching('secret', 'a secret key of Stripe (sk_ or rk_), or empty', /^((sk|rk)_\w{1,500})?$/)],
-  [/^general\/locale\/code$/, { type: 'locale', must: 'a locale like en_US', accepts: isLocale }],
+  [/^general\/locale\/code$/, matching('locale', 'a locale like en_US', /^[a-z]{2,3}(_[A-Z][a-z]{3})?_[A-Z]{2}$/)],
   [/^general\/locale\/timezone$/, { type: 'timezone', must: 'a time zone like Europe/Berlin', accepts: isTimeZone }],
   [/^general\/locale\/weight_unit$/, oneOf('lbs', 'kgs')],
   [/^general\/locale\/firstday$/, oneOf(...DAYS)],
   [
     /^general\/locale\/weekend$/,
-    { ...matching('multiselect', 'days from 0 to 6, joined by commas, or empty', listOf(/[0-6]/)), options: [...DAYS] },
+    { ...matching('multiselect', 'comma-separated days from 0 to 6, or empty', listOf(/[0-6]/)), options: [...DAYS] },
   ],
   [/^trans_email\/[^/]+\/email$/, matching('email', 'an email address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)],
   [/^sales_email\/\w+\/identity$/, oneOf('general', 'sales', 'support', 'custom1', 'custom2')],
   [/^sales_email\/\w+\/copy_method$/, oneOf('bcc', 'copy')],
   [
     /^sales_email\/\w+\/copy_to$/,
-    matching('emails', 'email addresses, joined by commas, or empty', listOf(/[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+/)),
+    matching('emails', 'comma-separated email addresses, or empty', listOf(/[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+/)),
   ],
   [
     /^web\/.*_url$/,
-    { type: 'url', must: 'an address that starts with http:// or https://, or empty', accepts: (value) => value === '' || isHttp(value) },
+    { type: 'url', must: 'a URL that starts with http:// or https://, or empty', accepts: (value) => value === '' || isHttp(value) },
   ],
 ];
 
@@ -126,11 +129,19 @@ const widest: readonly (readonly [RegExp, 'default' | 'websites'])[] = [
 /** Whether only the operator may read the value of the setting. */
 export const isSecret = (path: string): boolean => path.endsWith('/secret_key');
 
-/** Settings that could redirect people or money: secrets, and the base URLs of links in mails. */
-export const GUARDED_SETTINGS = /\/secret_key$|^web\/(un)?secure\/base_\w*url$/;
+/** Placeholder of a secret that is set; saving it changes nothing. */
+export const HIDDEN = '******';
 
-/** Whether changing the setting requires all permissions: the settings permission alone must not suffice to take over accounts. */
-export const isGuarded = (path: string): boolean => GUARDED_SETTINGS.test(path);
+/** Settings that could redirect people or money: secrets, and the base URLs of links in mails. */
+const GUARDED_SETTINGS = /\/secret_key$|^web\/(un)?secure\/base_\w*url$/;
+
+/**
+ * Throws 401 when the settings include a guarded one and the caller does not have all permissions: the settings permission alone must
+ * not suffice to take over accounts.
+ */
+export function refuseGuarded(actor: Actor, paths: readonly string[]): void {
+  if (paths.some((path) => GUARDED_SETTINGS.test(path)) && !mayUse(actor, EVERYTHING)) throw notAuthorized(EVERYTHING);
+}
 
 /** The narrowest scope of the setting at this path. */
 export const lowestScope = (path: string): 'default' | 'websites' | 'stores' =>
@@ -160,10 +171,6 @@ function between(lowest: number, highest: number): SettingKind {
 
 function listOf({ source }: RegExp): RegExp {
   return new RegExp(`^(${source}(,${source})*)?$`);
-}
-
-function isLocale(value: string): boolean {
-  return /^[a-z]{2,3}(_[A-Z][a-z]{3})?_[A-Z]{2}$/.test(value);
 }
 
 function isTimeZone(value: string): boolean {

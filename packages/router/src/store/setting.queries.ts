@@ -14,15 +14,6 @@ export function selectSettings(db: Queryable, websiteId: number, storeId: number
   );
 }
 
-/** Inserts or updates a value. */
-export async function upsertSetting(db: Queryable, scope: string, scopeId: number, path: string, value: string): Promise<void> {
-  await db.query(
-    `insert into config_value (scope, scope_id, path, value) values ($1, $2, $3, $4)
-     on conflict (scope, scope_id, path) do update set value = excluded.value`,
-    [scope, scopeId, path, value],
-  );
-}
-
 /** Inserts or updates values of one scope. */
 export async function upsertSettings(
   tx: Queryable,
@@ -37,17 +28,7 @@ export async function upsertSettings(
   );
 }
 
-/** Deletes values of one scope, if set. */
-export async function deleteSettings(tx: Queryable, scope: string, scopeId: number, paths: string[]): Promise<void> {
-  await tx.query('delete from config_value where scope = $1 and scope_id = $2 and path = any($3::text[])', [scope, scopeId, paths]);
-}
-
-/** Deletes a value; false when there was none. */
-export async function deleteSetting(db: Queryable, scope: string, scopeId: number, path: string): Promise<boolean> {
-  const rows = await db.query('delete from config_value where scope = $1 and scope_id = $2 and path = $3 returning 1', [
-    scope,
-    scopeId,
-    path,
-  ]);
-  return rows.length > 0;
+/** Deletes values of one scope; false when none was set. */
+export async function deleteSettings(tx: Queryable, scope: string, scope_id: number, paths: string[]): Promise<boolean> {
+  return (await tx.prisma.configValue.deleteMany({ where: { scope, scope_id, path: { in: paths } } })).count > 0;
 }

@@ -5,7 +5,10 @@ const Scope = z.enum(['default', 'websites', 'stores']);
 
 /** The scope of settings: global, or the website or store view with that code. */
 export const SettingScope = z.object({ scope: Scope.default('default'), code: text.optional() });
+export type SettingScope = z.infer<typeof SettingScope>;
+
 export const SettingsInput = z.object({ scope: SettingScope.prefault({}), section: text.optional() });
+export type SettingsInput = z.infer<typeof SettingsInput>;
 
 /** New values; null removes one, so that the wider scope applies. */
 export const SaveSettings = z.object({
@@ -15,7 +18,10 @@ export const SaveSettings = z.object({
     .min(1)
     .max(500),
 });
+export type SaveSettings = z.infer<typeof SaveSettings>;
+
 export const UnsetSettings = z.object({ scope: SettingScope.prefault({}), paths: z.array(text).min(1).max(500) });
+export type UnsetSettings = z.infer<typeof UnsetSettings>;
 
 export const SettingGroups = z.array(
   z.object({ section: wireText, groups: z.array(z.object({ group: wireText, paths: z.array(wireText) })) }),

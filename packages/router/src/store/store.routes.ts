@@ -2,20 +2,19 @@ import { wireBool, wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
 import { listSettingGroups, listShownSettings, saveSettings, unsetSettings } from './manage-settings.service.js';
-import { StoreGroupInput, StoreId, StoreViewInput, WebsiteInput } from './manage-stores.schema.js';
 import { removeStoreGroup, removeStoreView, removeWebsite, saveStoreGroup, saveStoreView, saveWebsite } from './manage-stores.service.js';
 import { SaveSettings, SettingGroups, SettingsInput, ShownSettings, UnsetSettings } from './setting.schema.js';
-import { StoreConfigs, StoreConfigsInput, StoreGroups, StoreViews, Websites } from './store.schema.js';
+import { StoreConfigs, StoreConfigsInput, StoreGroupInput, StoreGroups, StoreId, StoreViewInput, StoreViews, WebsiteInput, Websites } from './store.schema.js';
 import { listStoreConfigs, listStoreGroups, listStoreViews, listWebsites } from './store.service.js';
 
 const stores = acl('Magento_Backend::store');
 const settings = acl('Magento_Config::config');
 
 export const storeRoutes = router({
-  views: stores('GET', '/V1/store/storeViews', 'Lists the store views').output(StoreViews).query(listStoreViews),
-  groups: stores('GET', '/V1/store/storeGroups', 'Lists the store groups').output(StoreGroups).query(listStoreGroups),
-  websites: stores('GET', '/V1/store/websites', 'Lists the websites').output(Websites).query(listWebsites),
-  configs: stores('GET', '/V1/store/storeConfigs', 'Lists the settings of store views: currencies, locale, addresses').input(StoreConfigsInput).output(StoreConfigs).query(listStoreConfigs),
+  views: stores('GET', '/V1/store/storeViews', 'Lists store views').output(StoreViews).query(listStoreViews),
+  groups: stores('GET', '/V1/store/storeGroups', 'Lists store groups').output(StoreGroups).query(listStoreGroups),
+  websites: stores('GET', '/V1/store/websites', 'Lists websites').output(Websites).query(listWebsites),
+  configs: stores('GET', '/V1/store/storeConfigs', 'Lists the settings of store views: currencies, locale, URLs').input(StoreConfigsInput).output(StoreConfigs).query(listStoreConfigs),
   /** For the admin UI: not served over REST. */
   manage: router({
     saveWebsite: stores().input(WebsiteInput).output(wireInt).mutation(saveWebsite),

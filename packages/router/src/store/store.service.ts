@@ -1,9 +1,9 @@
 import { type Database, shopConfig } from '@merx/db';
 import { withoutSlash } from '@merx/wire';
-import type { Context, StoreScope } from '../trpc/context.js';
+import type { Call, Context, StoreScope } from '../trpc/context.js';
 import { requestedStoreNotFound } from './faults.js';
 import { selectStores } from './store.queries.js';
-import type { StoreConfig } from './store.schema.js';
+import type { StoreConfig, StoreConfigsInput } from './store.schema.js';
 
 /** Websites, groups and store views, including the admin's own (id 0). Cached in memory. */
 export function storeDirectory(db: Database) {
@@ -58,13 +58,7 @@ export const listStoreGroups = async ({ ctx }: { ctx: Context }) => (await store
 export const listWebsites = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).websites;
 
 /** The settings of each front store view that clients need to render it. */
-export async function listStoreConfigs({
-  ctx,
-  input,
-}: {
-  ctx: Context;
-  input: { storeCodes?: string[] | null | undefined };
-}): Promise<StoreConfig[]> {
+export async function listStoreConfigs({ ctx, input }: Call<StoreConfigsInput>): Promise<StoreConfig[]> {
   const { stores } = await storeDirectory(ctx.db);
   const codes = input.storeCodes?.length ? new Set(input.storeCodes) : null;
   const wanted = stores.filter((store) => store.id !== 0 && (codes?.has(store.code) ?? true));

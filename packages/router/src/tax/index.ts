@@ -7,15 +7,7 @@ export const taxRoutes = router({ class: taxClassRoutes, rate: taxRateRoutes, ru
 
 export { calculateTax } from './calculation/calculate-tax.js';
 export { combinedPercent, rateGroups } from './calculation/rate-groups.js';
-export type {
-  RateGroup,
-  TaxAlgorithm,
-  TaxableRow,
-  TaxDestination,
-  TaxedRow,
-  TaxRequest,
-  TaxRules,
-} from './calculation/tax-calculation.js';
+export type { RateGroup, TaxAlgorithm, TaxableRow, TaxDestination, TaxedRow, TaxRules } from './calculation/tax-calculation.js';
 export type { TaxTable } from './calculation/tax-table.js';
 export { taxTable } from './calculation/tax-table.service.js';
 export { exportTaxRates, importTaxRates } from './rate/rate-file.service.js';

@@ -15,7 +15,7 @@ export function readName(fieldName: string, given: string | null | undefined, fa
 }
 
 /** Returns the result of a save; throws 400 when it violated the unique constraint of codes, and rethrows anything else. */
-export async function toldCode<T>(constraint: string, work: Promise<T>): Promise<T> {
+export async function savingCode<T>(constraint: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

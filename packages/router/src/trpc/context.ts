@@ -60,12 +60,14 @@ export interface MailDoor {
   /** Whether the operator has set a mail server, which takes precedence over the one set in the admin. */
   isSetByOperator: boolean;
   /** Renders and sends the email, and returns the server's response. Throws if it was not accepted. */
-  deliver(mail: MailToDeliver): Promise<{ transport: 'smtp' | 'file'; answer: string }>;
+  deliver(mail: OutgoingMail): Promise<{ transport: 'smtp' | 'file'; answer: string }>;
 }
 
-interface MailToDeliver {
+/** A mail that is ready to be rendered and sent. */
+export interface OutgoingMail {
   kind: string;
   storeCode: string;
+  /** The message id: the same for every attempt, unique per mail. */
   key: string;
   from: { name: string; address: string };
   to: string;

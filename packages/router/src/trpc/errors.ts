@@ -1,9 +1,42 @@
-import { type Conflict, conflictOf, type Unavailability, unavailability } from '@merx/db';
-import { faultsInWords, InvalidInput } from '@merx/wire';
+import { type Conflict, conflictOf, unavailability } from '@merx/db';
+import { faultsInWords, InvalidInput, type Placeholder, type TemplateParameters } from '@merx/wire';
 import { TRPCError } from '@trpc/server';
-import { type Fault, fault, MerxError, type Parameters } from './fault.js';
 
-export { type Fault, type FaultConstructor, fault, MerxError, type Parameters } from './fault.js';
+export type Parameters = Record<string, string | number> | (string | number)[];
+
+/** One line of a response with several errors. */
+export interface Fault {
+  message: string;
+  parameters?: Parameters | undefined;
+}
+
+/**
+ * The error type that callers see. Its message is a template whose placeholders (`%fieldName`, `%1`) are not replaced: clients fill them in
+ * from `parameters`. The tRPC code determines the HTTP status.
+ */
+export class MerxError extends TRPCError {
+  readonly parameters: Parameters | undefined;
+  readonly errors: Fault[] | undefined;
+
+  constructor(code: TRPCError['code'], message: string, parameters?: Parameters, errors?: Fault[], cause?: unknown) {
+    super({ code, message, cause });
+    this.name = 'MerxError';
+    this.parameters = parameters;
+    this.errors = errors;
+  }
+}
+
+export interface FaultConstructor<Template extends string = string> {
+  (...parameters: TemplateParameters<Placeholder<Template>>): MerxError;
+  readonly code: TRPCError['code'];
+  readonly template: Template;
+}
+
+/** Declares an error: returns its constructor, which takes the values of the template's placeholders. */
+export function fault<const Template extends string>(code: TRPCError['code'], template: Template): FaultConstructor<Template> {
+  const construct = (parameters?: Parameters) => new MerxError(code, template, parameters);
+  return Object.assign(construct, { code, template });
+}
 
 /** A field with an invalid value. */
 export const invalidValue = fault('BAD_REQUEST', 'Invalid value of "%value" provided for the %fieldName field.');
@@ -20,7 +53,8 @@ export const entityNotFound = fault('NOT_FOUND', 'No such entity with %fieldName
 export const entityNotFoundByTwo = fault('NOT_FOUND', 'No such entity with %fieldName = %fieldValue, %field2Name = %field2Value');
 export const productNotFound = fault('NOT_FOUND', "The product that was requested doesn't exist. Verify the product and try again.");
 export const fieldRequired = fault('BAD_REQUEST', '"%fieldName" is required. Enter and try again.');
-export const signInFailed = fault(
+/** Wrong name or password, always with the same message. */
+export const authenticationFailed = fault(
   'UNAUTHORIZED',
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
 );
@@ -43,16 +77,6 @@ export function notFoundByTwo(fieldName: string, fieldValue: string | number, fi
   return entityNotFoundByTwo({ fieldName, fieldValue, field2Name, field2Value });
 }
 
-/** 404 with a custom message. */
-export function missing(message: string, parameters?: Parameters): MerxError {
-  return new MerxError('NOT_FOUND', message, parameters);
-}
-
-/** 400: the input is invalid, nothing was changed. */
-export function badInput(message: string, parameters?: Parameters): MerxError {
-  return new MerxError('BAD_REQUEST', message, parameters);
-}
-
 /** 400: a required field is missing or empty. */
 export function required(fieldName: string): MerxError {
   return fieldRequired({ fieldName });
@@ -61,19 +85,9 @@ export function required(fieldName: string): MerxError {
 /** 400 with one line per error; a single error becomes the message itself. */
 export function badInputs(faults: Fault[]): MerxError {
   const [first, ...rest] = faults;
-  if (first && rest.length === 0) return badInput(first.message, first.parameters);
+  if (first && rest.length === 0) return new MerxError('BAD_REQUEST', first.message, first.parameters);
   const lines = faults.map(({ message, parameters }) => ({ message, ...(parameters && { parameters }) }));
   return new MerxError('BAD_REQUEST', severalFaults.template, undefined, lines);
-}
-
-/** 429: retry after that many seconds. */
-export function tooManyRequests(message: string, seconds: number): MerxError {
-  return new MerxError('TOO_MANY_REQUESTS', message, { seconds });
-}
-
-/** 401: wrong name or password, always with the same message. */
-export function authenticationFailed(): MerxError {
-  return signInFailed();
 }
 
 /** 401: the caller does not have these resources. */
@@ -93,15 +107,9 @@ export function asMerxError(error: unknown): unknown {
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof MerxError) return cause;
   if (cause instanceof InvalidInput)
-    return badInput(cause.template, Object.keys(cause.parameters).length > 0 ? cause.parameters : undefined);
+    return new MerxError('BAD_REQUEST', cause.template, Object.keys(cause.parameters).length > 0 ? cause.parameters : undefined);
   const conflict = conflictOf(cause ?? error);
   return conflict ? changedMeanwhile(conflict) : error;
-}
-
-/** 503: the call is valid and may succeed when retried soon. The cause is for the log. */
-function unavailable(reason: Unavailability, cause: unknown): MerxError {
-  const { code, template } = reason === 'busy' ? shopBusy : shopUnavailable;
-  return new MerxError(code, template, undefined, undefined, cause);
 }
 
 /**
@@ -112,11 +120,37 @@ export function asAnsweredError(error: unknown): unknown {
   const known = asMerxError(error);
   if (known instanceof MerxError) return known;
   const reason = unavailability(error);
-  return reason ? unavailable(reason, error) : error;
+  if (!reason) return error;
+  const { code, template } = reason === 'busy' ? shopBusy : shopUnavailable;
+  // The call is valid and may succeed when retried soon; the cause is for the log.
+  return new MerxError(code, template, undefined, undefined, error);
 }
 
 /** The messages of a client error, one per fault; undefined for any other error. */
 export function refusalTexts(error: unknown): string[] | undefined {
-  const told = asMerxError(error);
-  return told instanceof MerxError ? faultsInWords(told) : undefined;
+  const known = asMerxError(error);
+  return known instanceof MerxError ? faultsInWords(known) : undefined;
+}
+
+/** More would not help, and a body can have a million errors. */
+export const MOST_FAULTS = 50;
+const LONGEST_VALUE = 255;
+
+/** The faults to return: the first fifty, with long client input truncated. */
+export function limitFaults(faults: Fault[]): Fault[] {
+  return faults
+    .slice(0, MOST_FAULTS)
+    .map(({ message, parameters }) => ({ message, ...(parameters && { parameters: limitParameters(parameters) }) }));
+}
+
+/** The parameters to return, with long texts truncated to 255 characters. */
+export function limitParameters(parameters: Parameters): Parameters {
+  if (Array.isArray(parameters)) return parameters.map(shortened);
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, shortened(value)]));
+}
+
+/** Never splits a surrogate pair. */
+function shortened(value: string | number): string | number {
+  if (typeof value !== 'string' || value.length <= LONGEST_VALUE) return value;
+  return `${value.slice(0, LONGEST_VALUE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

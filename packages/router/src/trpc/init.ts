@@ -3,8 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
 import type { Context } from './context.js';
-import { asAnsweredError, MerxError } from './errors.js';
-import { MOST_FAULTS, toldFaults, toldParameters } from './told-faults.js';
+import { asAnsweredError, limitFaults, limitParameters, MerxError, MOST_FAULTS } from './errors.js';
 import { transformer } from './transformer.js';
 
 /** `anonymous`, `self` (a customer), `staff` (any admin) or an ACL resource. */
@@ -29,17 +28,17 @@ export const t = initTRPC
     jsonl: { pingMs: 5000 },
     sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 20_000 } },
     errorFormatter({ shape, error }) {
-      const told = asAnsweredError(error);
-      if (told instanceof MerxError) {
-        const { parameters, errors } = told;
+      const known = asAnsweredError(error);
+      if (known instanceof MerxError) {
+        const { parameters, errors } = known;
         return {
           ...shape,
-          message: told.message,
+          message: known.message,
           data: {
-            code: told.code,
+            code: known.code,
             httpStatus: shape.data.httpStatus,
-            parameters: parameters && toldParameters(parameters),
-            errors: errors && toldFaults(errors),
+            parameters: parameters && limitParameters(parameters),
+            errors: errors && limitFaults(errors),
           },
         };
       }
@@ -53,7 +52,7 @@ export const t = initTRPC
 export const router = t.router;
 
 /** The result of the rest of a procedure. Throws its errors, also those of pure code, mapped to the error type that callers see. */
-export function told<Result extends { ok: true } | { ok: false; error: TRPCError }>(result: Result): Result {
+export function mapErrors<Result extends { ok: true } | { ok: false; error: TRPCError }>(result: Result): Result {
   if (result.ok) return result;
   const error = asAnsweredError(result.error);
   if (error instanceof TRPCError && error !== result.error) throw error;

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { ActingCall, Database } from '@merx/db';
 import { type AclResource, inFlight } from '@merx/wire';
-import { databaseFor } from './acting.js';
 import { type Actor, type Context, GUEST, mayUse } from './context.js';
 import { asMerxError, type MerxError, notAuthorized } from './errors.js';
-import { type Access, type Meta, t, told } from './init.js';
+import { type Access, type Meta, mapErrors, t } from './init.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Path = `/V1/${string}`;
@@ -28,6 +29,18 @@ function refusalOf(actor: Actor, resources: string): MerxError {
   return (actor.type === 'guest' && actor.refusal) || notAuthorized(resources);
 }
 
+/** The database for an admin's call: mutations, and queries that export a lot of data, are recorded in the change log. */
+function databaseFor(ctx: Context, called: { type: string; path: string; meta: Meta | undefined }, access: Access): Database {
+  const actor = called.type === 'mutation' || called.meta?.isLogged ? actorOf(ctx) : undefined;
+  if (!actor) return ctx.db;
+  return ctx.db.actingFor({ actor, change: ctx.change?.id ?? randomUUID(), procedure: called.path, access, expects: ctx.change?.expects });
+}
+
+function actorOf({ actor }: Context): ActingCall['actor'] | undefined {
+  if (actor.type === 'integration') return { type: 'integration', id: actor.integrationId, name: actor.name };
+  return actor.type === 'admin' ? { type: 'admin', id: actor.adminId, name: actor.username } : undefined;
+}
+
 // One middleware for permissions, errors and the count of calls in progress, as each middleware copies the options of every call.
 
 /**
@@ -37,14 +50,14 @@ function refusalOf(actor: Actor, resources: string): MerxError {
 export const anonymous = (...line: Line) =>
   t.procedure.meta({ ...meta('anonymous', line), ignoresCaller: true }).use(async ({ ctx, next }) => {
     readable(ctx);
-    return told(await inFlight(ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
+    return mapErrors(await inFlight(ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
   });
 
 /** A procedure for everyone that receives the actor. */
 export const anyone = (...line: Line) =>
   t.procedure.meta(meta('anonymous', line)).use(async ({ ctx, next, ...called }) => {
     readable(ctx);
-    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
+    return mapErrors(await inFlight(next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
   });
 
 /** A procedure for signed-in customers; passes on the customer id. Others get 401. */
@@ -53,7 +66,7 @@ export const self = (...line: Line) =>
     const { actor } = ctx;
     if (actor.type !== 'customer') throw refusalOf(actor, 'self');
     readable(ctx);
-    return told(await inFlight(next({ ctx: { customerId: actor.customerId } })));
+    return mapErrors(await inFlight(next({ ctx: { customerId: actor.customerId } })));
   });
 
 /** A procedure for every signed-in admin, whatever their role; passes on the admin. Others get 401. */
@@ -62,25 +75,20 @@ export const staff = (...line: Line) =>
     const { actor } = ctx;
     if (actor.type !== 'admin') throw refusalOf(actor, 'staff');
     readable(ctx);
-    return told(await inFlight(next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
+    return mapErrors(await inFlight(next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
   });
 
-/** Procedures for admins and integrations with the resource. Others get 401. */
-export const acl =
-  (resource: AclResource) =>
+const guarded =
+  (resource: AclResource, isPublic: (ctx: Context) => boolean) =>
   (...line: Line) =>
     t.procedure.meta(meta(resource, line)).use(async ({ ctx, next, ...called }) => {
-      if (!mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
+      if (!isPublic(ctx) && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
       readable(ctx);
-      return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
+      return mapErrors(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
     });
 
+/** Procedures for admins and integrations with the resource. Others get 401. */
+export const acl = (resource: AclResource) => guarded(resource, () => false);
+
 /** Read procedures that a setting makes public; otherwise as `acl`. */
-export const publicRead =
-  (resource: AclResource) =>
-  (...line: Line) =>
-    t.procedure.meta(meta(resource, line)).use(async ({ ctx, next, ...called }) => {
-      if (!ctx.settings.publicCatalog && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
-      readable(ctx);
-      return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
-    });
+export const publicRead = (resource: AclResource) => guarded(resource, ({ settings }) => settings.publicCatalog);

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { PageInput } from '@merx/router/schema/cms/page/page';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { client, trpc } from '../../api/trpc';
@@ -9,7 +10,6 @@ import { formOf } from '../../form/form-of';
 import { RecordPage } from '../../form/record-page';
 import { Card } from '../../shell/card';
 import { Columns } from '../../shell/columns';
-import { Preview } from './preview';
 import { Revisions } from './revisions';
 
 const LAYOUTS = ['1column', '2columns-left', '2columns-right', '3columns', 'empty'];
@@ -80,5 +80,36 @@ function PreviewButton() {
       </Button>
       <Preview isOpen={isShown} onClose={close} content={() => String(getValues('content') ?? '')} />
     </>
+  );
+}
+
+interface PreviewProps {
+  isOpen: boolean;
+  onClose: () => void;
+  content: () => string;
+}
+
+/** Preview of the content as sanitized by the server, in a sandboxed frame. */
+function Preview({ isOpen, onClose, content }: PreviewProps) {
+  const { t } = useTranslation();
+  const html = isOpen ? content() : '';
+  const { data } = useQuery({
+    queryKey: ['cms.preview', html],
+    queryFn: () => client.cms.page.preview.mutate({ content: html }),
+    enabled: isOpen,
+  });
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('content.preview')} size="xl">
+      {data === undefined ? (
+        <Skeleton height={400} />
+      ) : (
+        <iframe
+          title={t('content.preview')}
+          sandbox=""
+          srcDoc={data}
+          style={{ width: '100%', height: '60vh', border: '1px solid var(--merx-line)', borderRadius: 8, background: 'white' }}
+        />
+      )}
+    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { CustomerGridRow } from '@merx/router/schema/customer/account/customer-grid';
+import { CustomerGridRow } from '@merx/router/schema/customer/account/account';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { useLookups } from '../../api/lookups';

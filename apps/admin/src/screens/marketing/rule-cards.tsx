@@ -1,34 +1,31 @@
-import { Anchor, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Grid, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../api/trpc';
-import { DayField, MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '../../form/fields';
-import { choicesOf } from '../../list/choices';
+import { useLookups } from '../../api/lookups';
+import { NumberField, SelectField, TextField } from '../../form/fields';
+import { FormField, FormFields } from '../../form/form-fields';
 import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
-import type { RuleValues } from './rule-values';
+import { ConditionField } from './conditions/condition-field';
+import { RuleFields, type RuleValues } from './rule-form';
 
 /** Status, websites, customer groups and dates of a rule. */
 export function ScopeCard() {
   const { t } = useTranslation();
-  const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());
   return (
-    <Card title={t('marketing.scope')} gap="md">
-      <SwitchField name="is_active" label={t('word.active')} />
-      <MultiSelectField name="website_ids" label={t('marketing.website_ids')} data={choicesOf(lookups?.websites)} isNumber required />
-      <MultiSelectField
-        name="customer_group_ids"
-        label={t('marketing.customer_group_ids')}
-        data={choicesOf(lookups?.customer_groups)}
-        isNumber
-        required
-      />
-      <Group grow align="flex-start">
-        <DayField name="from_date" label={t('marketing.from_date')} />
-        <DayField name="to_date" label={t('marketing.to_date')} />
-      </Group>
+    <Card title={t('marketing.scope')}>
+      <FormFields of={RuleFields} only={['is_active', 'website_ids', 'customer_group_ids', 'from_date', 'to_date']} />
+    </Card>
+  );
+}
+
+/** Usage limits and priority of a rule. */
+export function LimitCard() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('marketing.limits')}>
+      <FormFields of={RuleFields} only={['uses_per_customer', 'sort_order']} />
     </Card>
   );
 }
@@ -54,26 +51,76 @@ export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes:
         ) : (
           <Hint>{t('marketing.saveFirst')}</Hint>
         ))}
-      {mode !== 'none' && (
-        <NumberField name="uses_per_coupon" label={t('marketing.usage_limit')} description={t('marketing.noLimit')} decimals={0} min={0} />
-      )}
+      {mode !== 'none' && <Field name="uses_per_coupon" />}
     </Card>
   );
 }
 
-/** Usage limits and priority of a rule. */
-export function LimitCard() {
+/** The discount of a rule, and the items it applies to. */
+export function ActionCard() {
   const { t } = useTranslation();
+  const lookups = useLookups();
+  const action = useWatch<RuleValues, 'simple_action'>({ name: 'simple_action' });
+  const isPercent = action === 'by_percent' || action === 'to_percent';
+  const isBuyGet = action === 'buy_x_get_y';
+  const unit = isPercent ? '%' : (lookups?.base_currency ?? '');
   return (
-    <Card title={t('marketing.limits')} gap="md">
-      <NumberField
-        name="uses_per_customer"
-        label={t('marketing.usesPerCustomer')}
-        description={t('marketing.noLimit')}
-        decimals={0}
-        min={0}
-      />
-      <NumberField name="sort_order" label={t('marketing.sort_order')} description={t('marketing.priorityHint')} decimals={0} min={0} />
+    <Card title={t('marketing.gives')} gap="md">
+      <Grid>
+        <Grid.Col span={{ base: 12, sm: 8 }}>
+          <Field name="simple_action" />
+        </Grid.Col>
+        {isBuyGet && (
+          <Grid.Col span={{ base: 6, sm: 4 }}>
+            <NumberField name="discount_step" label={t('marketing.buyX')} decimals={0} min={0} required />
+          </Grid.Col>
+        )}
+        <Grid.Col span={{ base: 6, sm: 4 }}>
+          <NumberField
+            name="discount_amount"
+            label={isBuyGet ? t('marketing.getY') : t('marketing.amount')}
+            {...(!isBuyGet && { rightSection: unit, rightSectionWidth: 52 })}
+            min={0}
+            {...(isPercent && { max: 100 })}
+            required
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 4 }}>
+          <Field name="discount_qty" />
+        </Grid.Col>
+        {!isBuyGet && (
+          <Grid.Col span={{ base: 6, sm: 4 }}>
+            <Field name="discount_step" />
+          </Grid.Col>
+        )}
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <Field name="simple_free_shipping" />
+        </Grid.Col>
+      </Grid>
+      <Field name="apply_to_shipping" />
+      <Field name="stop_rules_processing" />
+      <Title order={3} size="h6" mt="xs">
+        {t('marketing.onItems')}
+      </Title>
+      <Hint mt={-12}>{t('marketing.onItemsHint')}</Hint>
+      <ConditionField name="action_condition" nothing={t('marketing.allItems')} />
+    </Card>
+  );
+}
+
+const Field = ({ name }: { name: keyof typeof RuleFields.fields }) => <FormField name={name} field={RuleFields.fields[name]} />;
+
+/** The discount label that customers see, per store view. */
+export function LabelCard() {
+  const { t } = useTranslation();
+  const lookups = useLookups();
+  return (
+    <Card title={t('marketing.labels')} gap="md">
+      <Hint>{t('marketing.labelsHint')}</Hint>
+      <TextField name="labels.s0" label={t('word.allStores')} />
+      {(lookups?.stores ?? []).map(({ id, name }) => (
+        <TextField key={id} name={`labels.s${id}`} label={name} />
+      ))}
     </Card>
   );
 }

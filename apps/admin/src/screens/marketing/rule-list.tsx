@@ -6,12 +6,13 @@ import type { Call } from '../../form/use-entity-form';
 import type { BulkAction } from '../../list/bulk-bar';
 import { choicesOf } from '../../list/choices';
 import { columnsOf } from '../../list/columns-of';
+import { fieldEdit } from '../../list/field-edit';
 import { ListPage } from '../../list/list-page';
 import { useBulkRun } from '../../list/use-bulk-run';
 import { money, quantity } from '../../texts/format';
 import { say } from '../../texts/say';
+import { ACTIONS } from './rule-form';
 import { RuleState } from './rule-state';
-import { ACTIONS } from './rule-values';
 
 /** The list of cart price rules. */
 export function RuleList() {
@@ -84,14 +85,11 @@ function useRuleColumns() {
     'times_used',
     {
       id: 'sort_order',
-      edit: {
+      edit: fieldEdit('sort_order', {
         kind: 'number',
         rules: { min: 0, decimals: 0 },
-        value: ({ sort_order }) => sort_order,
-        patch: (rule, value) => ({ ...rule, sort_order: Number(value) }),
-        save: ({ rule_id }, value, call) =>
-          client.salesRule.rule.update.mutate({ ruleId: rule_id, rule: { sort_order: Number(value) } }, call),
-      },
+        save: ({ rule_id: ruleId }, rule, call) => client.salesRule.rule.update.mutate({ ruleId, rule }, call),
+      }),
     },
     { id: 'rule_id', label: 'word.id', filter: false, isExtra: true },
   ]);

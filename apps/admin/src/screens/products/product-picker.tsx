@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../api/trpc';
 import { Hint } from '../../shell/hint';
 import { money } from '../../texts/format';
-import { ProductThumb } from './product-thumb';
+import { ProductThumb } from './product-cells';
 
 export type FoundProduct = Outputs['catalog']['product']['grid']['items'][number];
 

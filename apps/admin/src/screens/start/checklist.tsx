@@ -34,7 +34,7 @@ export function Checklist() {
   if (!data || isAway || data.every(({ done }) => done)) return null;
   const count = data.filter(({ done }) => done).length;
   return (
-    <Card title={t('start.firstSteps')} actions={<SmallButton label={t('start.putAway')} onClick={() => setAway(true)} />}>
+    <Card title={t('start.firstSteps')} actions={<SmallButton label={t('start.dismiss')} onClick={() => setAway(true)} />}>
       <Group mb="sm" gap="sm">
         <Progress value={(count / data.length) * 100} flex={1} aria-label={t('start.firstSteps')} />
         <Hint>{t('jobs.progress', { done: count, total: data.length })}</Hint>

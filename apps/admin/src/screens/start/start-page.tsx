@@ -1,15 +1,17 @@
-import { Grid, Stack } from '@mantine/core';
+import { Anchor, Grid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { trpc } from '../../api/trpc';
 import { useMay, useMe } from '../../session/me';
 import { Page } from '../../shell/page';
-import { Bestsellers } from './bestsellers';
+import { SmallTable } from '../../shell/small-table';
+import { StatusBadge, type Tone } from '../../shell/status-badge';
+import { dateTime, money } from '../../texts/format';
 import { Checklist } from './checklist';
-import { LatestOrders } from './latest-orders';
-import { LowStock } from './low-stock';
-import { NewCustomers } from './new-customers';
-import { OpenWork } from './open-work';
 import { RevenueCard } from './revenue-card';
 import { SalesFigures } from './sales-figures';
+import { Bestsellers, ListCard, LowStock, NewCustomers, ToDo } from './side-cards';
 
 /** The dashboard: today's figures and to-dos; each part only with its permission. */
 export function StartPage() {
@@ -31,7 +33,7 @@ export function StartPage() {
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 4 }}>
             <Stack>
-              {seesSales && <OpenWork />}
+              {seesSales && <ToDo />}
               {may('Magento_CatalogInventory::cataloginventory') && <LowStock />}
               {seesSales && <Bestsellers />}
               {may('Magento_Customer::customer') && <NewCustomers />}
@@ -40,5 +42,39 @@ export function StartPage() {
         </Grid>
       </Stack>
     </Page>
+  );
+}
+
+const TONES: Record<string, Tone> = { new: 'info', processing: 'wait', complete: 'good', closed: 'quiet', canceled: 'bad', holded: 'wait' };
+
+/** The latest orders; new ones appear automatically. */
+function LatestOrders() {
+  const { t } = useTranslation();
+  const { data } = useQuery(trpc.dashboard.latestOrders.queryOptions({ limit: 8 }));
+  return (
+    <ListCard title={t('start.latestOrders')} all="/orders" items={data} empty={t('start.noOrders')} height={220}>
+      {(orders) => (
+        <SmallTable
+          aria-label={t('start.latestOrders')}
+          minWidth={460}
+          rows={orders}
+          rowKey={({ entity_id }) => entity_id}
+          columns={[
+            {
+              label: 'number',
+              cell: (order) => (
+                <Anchor component={Link} to={`/orders/${order.entity_id}`} fw={500}>
+                  {order.increment_id}
+                </Anchor>
+              ),
+            },
+            { label: 'who', cell: (order) => order.billing_name ?? order.customer_email },
+            { label: 'time', isDimmed: true, cell: (order) => dateTime(order.created_at) },
+            { label: 'status', cell: (order) => <StatusBadge tone={TONES[order.state] ?? 'quiet'}>{order.status_label}</StatusBadge> },
+            { label: 'total', isFigure: true, cell: (order) => money(order.grand_total, order.order_currency_code) },
+          ]}
+        />
+      )}
+    </ListCard>
   );
 }

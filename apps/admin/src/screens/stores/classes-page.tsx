@@ -1,17 +1,18 @@
-import { Group, Modal, Stack, Table } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { TaxClassInput } from '@merx/router/schema/tax/class/tax-class';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, type Outputs, trpc } from '../../api/trpc';
-import { DialogForm } from '../../form/dialog-form';
+import { FormModal } from '../../form/dialog-form';
 import { FormFields } from '../../form/form-fields';
 import { formOf } from '../../form/form-of';
 import { Card } from '../../shell/card';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
 import { SmallButton } from '../../shell/small-button';
+import { SmallTable } from '../../shell/small-table';
 
 type TaxClass = Outputs['tax']['class']['list']['items'][number];
 const Fields = formOf(TaxClassInput, { class_name: { label: 'word.name', required: true } });
@@ -38,13 +39,7 @@ export function ClassesPage() {
           />
         ))}
       </Stack>
-      <Modal
-        opened={edited !== undefined}
-        onClose={() => setEdited(undefined)}
-        title={t(edited?.class_id ? 'stores.renameClass' : 'stores.newClass')}
-      >
-        {edited && <ClassForm edited={edited} onDone={() => setEdited(undefined)} />}
-      </Modal>
+      {edited && <ClassDialog edited={edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
 }
@@ -59,41 +54,38 @@ interface CardProps {
 function ClassCard({ title, classes, onEdit, onAdd }: CardProps) {
   const { t } = useTranslation();
   const { act } = useAct();
+  const remove = ({ class_id: taxClassId }: TaxClass): void =>
+    void act((call) => client.tax.class.delete.mutate({ taxClassId }, call), { done: t('form.deleted'), undo: true });
   return (
     <Card title={title} actions={<SmallButton label={t('act.add')} variant="light" onClick={onAdd} />}>
-      <Table aria-label={title}>
-        <Table.Tbody>
-          {classes.map((one) => (
-            <Table.Tr key={one.class_id}>
-              <Table.Td>{one.class_name}</Table.Td>
-              <Table.Td>
-                <Group gap="xs" justify="flex-end">
-                  <SmallButton label={t('act.edit')} about={one.class_name} onClick={() => onEdit(one)} />
-                  <SmallButton
-                    label={t('act.delete')}
-                    isDangerous
-                    about={one.class_name}
-                    onClick={() =>
-                      void act((call) => client.tax.class.delete.mutate({ taxClassId: one.class_id }, call), {
-                        done: t('form.deleted'),
-                        undo: true,
-                      })
-                    }
-                  />
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <SmallTable
+        aria-label={title}
+        rows={classes}
+        rowKey={({ class_id }) => class_id}
+        columns={[
+          { label: 'name', cell: ({ class_name }) => class_name },
+          {
+            label: 'actions',
+            cell: (one) => (
+              <Group gap="xs" justify="flex-end">
+                <SmallButton label={t('act.edit')} about={one.class_name} onClick={() => onEdit(one)} />
+                <SmallButton label={t('act.delete')} isDangerous about={one.class_name} onClick={() => remove(one)} />
+              </Group>
+            ),
+          },
+        ]}
+      />
     </Card>
   );
 }
 
-function ClassForm({ edited: { class_id: classId, class_type, class_name }, onDone }: { edited: Edited; onDone: () => void }) {
+function ClassDialog({ edited: { class_id: classId, class_type, class_name }, onClose }: { edited: Edited; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <DialogForm
+    <FormModal
+      title={t(classId ? 'stores.renameClass' : 'stores.newClass')}
+      isOpen
+      onClose={onClose}
       values={Fields.valuesOf({ class_name })}
       schema={Fields.schema}
       submitLabel={t('act.save')}
@@ -104,9 +96,8 @@ function ClassForm({ edited: { class_id: classId, class_type, class_name }, onDo
       }}
       done={t('form.saved')}
       undo
-      onDone={onDone}
     >
       <FormFields of={Fields} />
-    </DialogForm>
+    </FormModal>
   );
 }

@@ -1,13 +1,15 @@
 import { Stack } from '@mantine/core';
-import { TaxRuleInput } from '@merx/router/schema/tax/rule/tax-rule';
+import { TaxRule, TaxRuleInput } from '@merx/router/schema/tax/rule/tax-rule';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { lookup } from '../../api/lookups';
+import { lookup, useLookups } from '../../api/lookups';
 import { client, trpc } from '../../api/trpc';
 import { FormFields } from '../../form/form-fields';
 import { formOf } from '../../form/form-of';
 import { RecordPage } from '../../form/record-page';
 import type { Choice } from '../../list/choices';
+import { columnsOf } from '../../list/columns-of';
+import { ListPage } from '../../list/list-page';
 import { Card } from '../../shell/card';
 
 const ALL_RATES = { page_size: 2000, sort_orders: [{ field: 'code', direction: 'ASC' as const }] };
@@ -54,5 +56,35 @@ export function RulePage() {
         </Stack>
       )}
     </RecordPage>
+  );
+}
+
+/** The list of tax rules: which rates apply to which customer and product classes. */
+export function RuleList() {
+  const { t } = useTranslation();
+  const lookups = useLookups();
+  const names = (ids: number[], list: { id: number; name: string }[] = []): string =>
+    ids.map((id) => list.find((one) => one.id === id)?.name ?? id).join(', ');
+  return (
+    <ListPage
+      id="tax.rules"
+      title={t('stores.taxRules')}
+      columns={columnsOf(TaxRule, 'stores', [
+        'code',
+        { id: 'customer_tax_class_ids', render: ({ customer_tax_class_ids: ids }) => names(ids, lookups?.customer_tax_classes) },
+        { id: 'product_tax_class_ids', render: ({ product_tax_class_ids: ids }) => names(ids, lookups?.product_tax_classes) },
+        { id: 'tax_rate_ids', label: 'stores.taxRates', render: ({ tax_rate_ids: ids }) => ids.length, align: 'right', narrow: 'hidden' },
+        { id: 'priority', filter: false, narrow: 'hidden' },
+      ])}
+      rowId={({ id }) => id}
+      rowName={({ code }) => code}
+      to="/tax-rules"
+      create={t('stores.newRule')}
+      query={(searchCriteria) => trpc.tax.rule.list.queryOptions({ searchCriteria })}
+      defaultSort="code"
+      exportKind="taxRules.export"
+      hasSearch={false}
+      empty={{ title: t('stores.noRules'), hint: t('stores.noRulesHint') }}
+    />
   );
 }

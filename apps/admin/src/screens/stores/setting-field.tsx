@@ -4,7 +4,7 @@ import type { Outputs } from '../../api/trpc';
 import { NumberTextBox } from '../../form/number-box';
 import { isUnread, type Unread } from '../../form/number-text';
 import { say } from '../../texts/say';
-import { type Scope, settingTitle } from './setting-names';
+import { type Scope, settingTitle } from './settings';
 
 type Setting = Outputs['store']['settings']['list'][number];
 
@@ -64,9 +64,9 @@ interface ValueProps {
   onChange: (value: string | Unread) => void;
 }
 
-function ValueField({ setting, value: held, disabled, onChange }: ValueProps) {
+function ValueField({ setting, value: raw, disabled, onChange }: ValueProps) {
   const { t } = useTranslation();
-  const value = isUnread(held) ? '' : held;
+  const value = isUnread(raw) ? '' : raw;
   const { path, type, options, is_secret } = setting;
   const shared = { 'aria-labelledby': `setting-${path}`, disabled };
   if (type === 'flag')
@@ -93,7 +93,7 @@ function ValueField({ setting, value: held, disabled, onChange }: ValueProps) {
   if (is_secret)
     return <PasswordInput {...shared} value={value} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />;
   if (type === 'integer' || type === 'decimal')
-    return <NumberTextBox {...shared} value={held} decimals={type === 'integer' ? 0 : 4} onChange={onChange} />;
+    return <NumberTextBox {...shared} value={raw} decimals={type === 'integer' ? 0 : 4} onChange={onChange} />;
   if (LONG_TEXT.test(path))
     return <Textarea {...shared} autosize minRows={1} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;

@@ -11,8 +11,7 @@ import { Card } from '../../shell/card';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
 import { SettingField } from './setting-field';
-import { groupTitle, type Scope, sectionTitle, settingTitle } from './setting-names';
-import { useScopes } from './use-scopes';
+import { groupTitle, type Scope, sectionTitle, settingTitle, useScopes } from './settings';
 
 interface Search {
   section?: string;

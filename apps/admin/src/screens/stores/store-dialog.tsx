@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core';
-import { StoreGroupInput, StoreViewInput, WebsiteInput } from '@merx/router/schema/store/manage-stores';
+import { StoreGroupInput, StoreViewInput, WebsiteInput } from '@merx/router/schema/store/store';
 import { useTranslation } from 'react-i18next';
 import { lookup } from '../../api/lookups';
 import { client, type Outputs } from '../../api/trpc';
-import { DialogForm } from '../../form/dialog-form';
+import { FormModal } from '../../form/dialog-form';
 import { FormFields } from '../../form/form-fields';
 import { formOf } from '../../form/form-of';
 
@@ -39,42 +38,43 @@ export function StoreDialog({ edited, lookups, onClose }: Props) {
   const { t } = useTranslation();
   const { kind, id } = edited;
   const idOf = id === undefined ? {} : { id };
-  const shared = { submitLabel: t('act.save'), done: t('form.saved'), undo: true, onDone: onClose };
   const stored = <Entry extends { id: number }>(entries: readonly Entry[]): Entry | undefined => entries.find((one) => one.id === id);
+  const shared = { isOpen: true, onClose, submitLabel: t('act.save'), done: t('form.saved'), undo: true };
+  if (kind === 'website')
+    return (
+      <FormModal
+        {...shared}
+        title={t('stores.website')}
+        values={WebsiteForm.valuesOf({ sort_order: 0, ...stored(lookups.websites) })}
+        schema={WebsiteForm.schema}
+        send={(values, call) => client.store.manage.saveWebsite.mutate({ ...idOf, ...WebsiteForm.sent(values) }, call)}
+      >
+        <FormFields of={WebsiteForm} />
+      </FormModal>
+    );
+  if (kind === 'group')
+    return (
+      <FormModal
+        {...shared}
+        title={t('stores.store')}
+        values={GroupForm.valuesOf({ root_category_id: ROOT_CATEGORY, ...stored(lookups.store_groups) })}
+        schema={GroupForm.schema}
+        send={(values, call) =>
+          client.store.manage.saveGroup.mutate({ ...idOf, ...GroupForm.sent(values), website_id: edited.websiteId ?? 0 }, call)
+        }
+      >
+        <FormFields of={GroupForm} />
+      </FormModal>
+    );
   return (
-    <Modal opened onClose={onClose} title={t(({ website: 'stores.website', group: 'stores.store', view: 'stores.view' } as const)[kind])}>
-      {kind === 'website' && (
-        <DialogForm
-          {...shared}
-          values={WebsiteForm.valuesOf({ sort_order: 0, ...stored(lookups.websites) })}
-          schema={WebsiteForm.schema}
-          send={(values, call) => client.store.manage.saveWebsite.mutate({ ...idOf, ...WebsiteForm.sent(values) }, call)}
-        >
-          <FormFields of={WebsiteForm} />
-        </DialogForm>
-      )}
-      {kind === 'group' && (
-        <DialogForm
-          {...shared}
-          values={GroupForm.valuesOf({ root_category_id: ROOT_CATEGORY, ...stored(lookups.store_groups) })}
-          schema={GroupForm.schema}
-          send={(values, call) =>
-            client.store.manage.saveGroup.mutate({ ...idOf, ...GroupForm.sent(values), website_id: edited.websiteId ?? 0 }, call)
-          }
-        >
-          <FormFields of={GroupForm} />
-        </DialogForm>
-      )}
-      {kind === 'view' && (
-        <DialogForm
-          {...shared}
-          values={ViewForm.valuesOf({ sort_order: 0, is_active: true, store_group_id: edited.groupId, ...stored(lookups.stores) })}
-          schema={ViewForm.schema}
-          send={(values, call) => client.store.manage.saveView.mutate({ ...idOf, ...ViewForm.sent(values) }, call)}
-        >
-          <FormFields of={ViewForm} />
-        </DialogForm>
-      )}
-    </Modal>
+    <FormModal
+      {...shared}
+      title={t('stores.view')}
+      values={ViewForm.valuesOf({ sort_order: 0, is_active: true, store_group_id: edited.groupId, ...stored(lookups.stores) })}
+      schema={ViewForm.schema}
+      send={(values, call) => client.store.manage.saveView.mutate({ ...idOf, ...ViewForm.sent(values) }, call)}
+    >
+      <FormFields of={ViewForm} />
+    </FormModal>
   );
 }

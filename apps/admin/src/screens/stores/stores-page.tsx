@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
-import { client, trpc } from '../../api/trpc';
+import { useLookups } from '../../api/lookups';
+import { client } from '../../api/trpc';
 import { askToDelete } from '../../shell/ask';
 import { Card } from '../../shell/card';
 import { Page } from '../../shell/page';
@@ -20,7 +20,7 @@ const DELETE = {
 /** Websites with their stores and store views. */
 export function StoresPage() {
   const { t } = useTranslation();
-  const { data } = useQuery(trpc.ui.lookups.queryOptions());
+  const data = useLookups();
   const [edited, setEdited] = useState<EditedStore>();
   if (!data) return <PageSkeleton />;
   return (

@@ -1,14 +1,14 @@
-import { Button, Code, Grid, Group, Stack } from '@mantine/core';
+import { Button, Code, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
+import { Columns } from '../../shell/columns';
 import { Hint } from '../../shell/hint';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
-import { SmallTable } from '../../shell/small-table';
+import { Facts, SmallTable } from '../../shell/small-table';
 import { dateTime, quantity } from '../../texts/format';
-import { Facts } from './facts';
 
 type About = Outputs['backend']['about'];
 
@@ -32,23 +32,16 @@ export function AboutPage() {
         </>
       }
     >
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <Stack>
-            <Versions about={data} />
-            <Card title={t('system.modules')}>
-              <Group gap="xs">
-                {data.modules.map((name) => (
-                  <Code key={name}>{name}</Code>
-                ))}
-              </Group>
-            </Card>
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <Migrations about={data} />
-        </Grid.Col>
-      </Grid>
+      <Columns main={6} side={<Migrations about={data} />}>
+        <Versions about={data} />
+        <Card title={t('system.modules')}>
+          <Group gap="xs">
+            {data.modules.map((name) => (
+              <Code key={name}>{name}</Code>
+            ))}
+          </Group>
+        </Card>
+      </Columns>
     </Page>
   );
 }

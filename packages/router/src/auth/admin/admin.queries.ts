@@ -5,7 +5,7 @@ type Column = keyof ExactRow<typeof adminUser>;
 type Details = Pick<ExactRow<typeof adminUser>, 'username' | 'email' | 'firstname' | 'lastname' | 'role_id'> & {
   interface_locale?: string | undefined;
 };
-export type NewAdminRow = Details & { password_hash: string };
+type NewAdminRow = Details & { password_hash: string };
 
 const COLUMNS = {
   ...{ id: true, username: true, email: true, firstname: true, lastname: true, is_active: true, interface_locale: true },
@@ -45,7 +45,7 @@ export async function insertAdmin(tx: Queryable, data: NewAdminRow): Promise<num
 }
 
 /** Updates the given fields. Violates the same constraints as an insert. */
-export async function updateAdmin(tx: Queryable, id: number, admin: Partial<Details>): Promise<void> {
+export async function updateAdmin(tx: Queryable, id: number, admin: Partial<NewAdminRow & { is_active: boolean }>): Promise<void> {
   await tx.prisma.adminUser.updateMany({ where: { id }, data: { ...admin, updated_at: new Date() } });
 }
 
@@ -55,14 +55,6 @@ export async function deleteAdmin(tx: Queryable, id: number): Promise<void> {
 
 export async function selectAdminExists(db: Queryable): Promise<boolean> {
   return (await db.prisma.adminUser.findFirst({ select: { id: true } })) !== null;
-}
-
-export async function updatePassword(tx: Queryable, id: number, password_hash: string): Promise<void> {
-  await tx.prisma.adminUser.updateMany({ where: { id }, data: { password_hash, updated_at: new Date() } });
-}
-
-export async function updateActive(tx: Queryable, id: number, is_active: boolean): Promise<void> {
-  await tx.prisma.adminUser.updateMany({ where: { id }, data: { is_active, updated_at: new Date() } });
 }
 
 /** Deletes an admin's password reset links. */

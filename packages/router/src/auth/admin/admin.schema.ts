@@ -1,6 +1,8 @@
 import { int, nonEmptyText, pageOf, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
-import { interfaceLocale } from '../interface-locale.schema.js';
+
+/** A language with a region, e.g. `de_DE`. */
+export const interfaceLocale = z.string().regex(/^[a-z]{2,3}(_[A-Z][a-z]{3})?_[A-Z]{2}$/);
 
 export const AdminEntry = z.object({
   id: wireInt,

@@ -1,7 +1,7 @@
 import { type Database, type Queryable, violatedConstraint } from '@merx/db';
 import { readSearchCriteria } from '@merx/wire';
 import { badInputs } from '../../trpc/errors.js';
-import { deleteFailuresOfAdmin } from '../attempt/failure.queries.js';
+import { deleteFailuresOfAdmin } from '../attempt/attempt.queries.js';
 import {
   adminNotFound,
   adminTaken,
@@ -15,27 +15,19 @@ import {
 } from '../faults.js';
 import { isEmail } from '../is-email.js';
 import { hashPassword } from '../password/password-hash.js';
-import { keepingFullAdmin } from '../role/full-admin.service.js';
-import { selectRoleNamed } from '../role/role.queries.js';
+import { selectRole } from '../role/role.queries.js';
+import { keepingFullAdmin } from '../role/role.service.js';
 import { endSessions } from '../session/session.service.js';
 import { selectCustomersByEmail } from '../token/token.queries.js';
 import { revokeTokens, type TokenHolder } from '../token/token.service.js';
 import { adminList } from './admin.list.js';
-import {
-  type AdminRow,
-  deleteResetLinks,
-  insertAdmin,
-  selectAdminById,
-  selectAdminId,
-  updateActive,
-  updatePassword,
-} from './admin.queries.js';
+import { type AdminRow, deleteResetLinks, insertAdmin, selectAdminById, selectAdminId, updateAdmin } from './admin.queries.js';
 import type { AdminEntry } from './admin.schema.js';
 
 /** The role of a new store, with full access. */
-export const FULL_ROLE = 'Administrators';
+const FULL_ROLE = 'Administrators';
 
-export interface AdminDetails {
+interface AdminDetails {
   username: string;
   email: string;
   password: string;
@@ -50,7 +42,7 @@ export async function createAdmin(db: Database, details: AdminDetails): Promise<
   const { username, email, password } = details;
   checkAdmin(details);
   const roleName = details.role ?? FULL_ROLE;
-  const role = await selectRoleNamed(db, roleName);
+  const role = await selectRole(db, { name: roleName });
   if (!role) throw roleNotFound({ role: roleName });
   const { firstname = 'Shop', lastname = 'Admin' } = details;
   const passwordHash = await hashPassword(password);
@@ -99,7 +91,7 @@ export async function replacePassword(
   passwordHash: string,
   { tokenId, sessionId }: { tokenId?: number | undefined; sessionId?: number | undefined } = {},
 ): Promise<void> {
-  await updatePassword(tx, id, passwordHash);
+  await updateAdmin(tx, id, { password_hash: passwordHash });
   await deleteResetLinks(tx, id);
   await deleteFailuresOfAdmin(tx, id);
   await revokeTokens(tx, { adminId: id }, tokenId);
@@ -122,8 +114,8 @@ export async function setAdminActive(db: Database, username: string, isActive: b
 
 /** Same as `setAdminActive`, by admin id and in the caller's transaction. */
 export async function changeActive(tx: Queryable, id: number, isActive: boolean): Promise<void> {
-  if (isActive) return updateActive(tx, id, true);
-  await keepingFullAdmin(tx, () => updateActive(tx, id, false));
+  if (isActive) return updateAdmin(tx, id, { is_active: true });
+  await keepingFullAdmin(tx, () => updateAdmin(tx, id, { is_active: false }));
   await revokeTokens(tx, { adminId: id });
   await endSessions(tx, id);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/index.js';
 import { browserOf, PASSWORD, signingAdmin } from '../../../test/staff.js';
-import { identify } from '../token/identify.service.js';
+import { identify } from '../token/token.service.js';
 
 const NEW = 'An0ther-password';
 let world: World;

@@ -7,7 +7,7 @@ import { isEmail } from '../is-email.js';
 import { selectAdminExists } from './admin.queries.js';
 import { createAdmin } from './admin.service.js';
 
-export interface FirstAdminOptions {
+interface FirstAdminOptions {
   username: string;
   /** Generated if absent. */
   password?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Context, Settings } from '../../trpc/context.js';
 import { tooManyAttempts, tooManySignIns } from '../faults.js';
-import { selectAttempts, upsertAttempt } from './address-limit.queries.js';
+import { selectAttempts, upsertAttempt } from './attempt.queries.js';
 import { networkOf } from './network-of.js';
 
 /** The caller's address, and where attempts are counted: in the database, shared by all instances. */

@@ -1,18 +1,7 @@
 import type { Database } from '@merx/db';
 import type { Actor, Settings } from '../../trpc/context.js';
 import { badInputs, required } from '../../trpc/errors.js';
-import {
-  consumerNotFound,
-  integrationInactive,
-  nonceTooLong,
-  nonceUsed,
-  oauthMethod,
-  oauthTokenNotFound,
-  oauthTokenRevoked,
-  oauthVersion,
-  signatureInvalid,
-  timestampInvalid,
-} from '../faults.js';
+import * as faults from '../faults.js';
 import { openSecret } from '../secret-box.js';
 import { hashToken } from '../token/make-token.js';
 import { type Consumer, insertNonce, selectConsumer } from './oauth.queries.js';
@@ -27,7 +16,7 @@ export interface SigningPlace {
 }
 
 /** A signed call and the integration it names. */
-export interface SignedRequest {
+interface SignedRequest {
   call: SignedCall;
   parameters: OAuthParameters;
   consumer: Consumer;
@@ -43,8 +32,8 @@ const ALWAYS = ['oauth_consumer_key', 'oauth_signature', 'oauth_signature_method
 export async function identifySigned(place: SigningPlace, call: SignedCall): Promise<Actor> {
   const signed = await readSigned(place.db, call, 'oauth_token');
   const { id, name, resources, token_id, token_hash, token_secret } = signed.consumer;
-  if (token_id === null || !token_secret) throw oauthTokenRevoked();
-  if (!namesToken(signed, token_hash)) throw oauthTokenNotFound();
+  if (token_id === null || !token_secret) throw faults.oauthTokenRevoked();
+  if (!namesToken(signed, token_hash)) throw faults.oauthTokenNotFound();
   await verifySigned(place, signed, { sealedToken: token_secret, tokenId: token_id });
   return { type: 'integration', integrationId: id, name, resources: new Set(resources), tokenId: token_id };
 }
@@ -53,20 +42,20 @@ export async function identifySigned(place: SigningPlace, call: SignedCall): Pro
 export async function readSigned(db: Database, call: SignedCall, ...more: string[]): Promise<SignedRequest> {
   const parameters = readOAuthParameters(call);
   const version = parameters.get('oauth_version') ?? '1.0';
-  if (version !== '1.0') throw oauthVersion([version]);
+  if (version !== '1.0') throw faults.oauthVersion([version]);
   const absent = [...ALWAYS, ...more].filter((name) => !parameters.get(name));
   if (absent.length > 0) throw badInputs(absent.map(required));
   const method = parameters.get('oauth_signature_method') ?? '';
-  if (!isSignatureMethod(method)) throw oauthMethod([method]);
+  if (!isSignatureMethod(method)) throw faults.oauthMethod([method]);
   const nonce = parameters.get('oauth_nonce') ?? '';
-  if (nonce.length > 255 || nonce.includes('\0')) throw nonceTooLong();
+  if (nonce.length > 255 || nonce.includes('\0')) throw faults.nonceTooLong();
   return { call, parameters, consumer: await findConsumer(db, parameters.get('oauth_consumer_key') ?? '') };
 }
 
 async function findConsumer(db: Database, key: string): Promise<Consumer> {
   const consumer = /^\w{1,255}$/.test(key) ? await selectConsumer(db, key) : undefined;
-  if (!consumer) throw consumerNotFound();
-  if (!consumer.is_active) throw integrationInactive();
+  if (!consumer) throw faults.consumerNotFound();
+  if (!consumer.is_active) throw faults.integrationInactive();
   return consumer;
 }
 
@@ -82,15 +71,15 @@ export async function verifySigned(
   const now = Math.floor(Date.now() / 1000);
   const sent = parameters.get('oauth_timestamp') ?? '';
   const timestamp = /^\d{1,12}$/.test(sent) ? Number(sent) : 0;
-  if (Math.abs(timestamp - now) > WINDOW_SECONDS) throw timestampInvalid();
+  if (Math.abs(timestamp - now) > WINDOW_SECONDS) throw faults.timestampInvalid();
   const secrets = {
     consumer: openSecret(settings.secretKey, consumer.consumer_secret),
     token: sealedToken ? openSecret(settings.secretKey, sealedToken) : '',
   };
-  if (!isSignedWith(call, parameters, secrets)) throw signatureInvalid();
+  if (!isSignedWith(call, parameters, secrets)) throw faults.signatureInvalid();
   const nonce = parameters.get('oauth_nonce') ?? '';
   const isFirst = await insertNonce(db, { integrationId: consumer.id, tokenId, timestamp, nonce, oldest: now - NONCE_SECONDS });
-  if (!isFirst) throw nonceUsed([consumer.id]);
+  if (!isFirst) throw faults.nonceUsed([consumer.id]);
 }
 
 /** Whether the call names the token with that hash. Compares hashes, since an attacker cannot choose their prefix. */

@@ -5,11 +5,6 @@ export type RoleRow = ExactRow<typeof adminRole> & { admins: number };
 
 const ROLE = { id: true, name: true, resources: true, _count: { select: { users: true } } } as const;
 
-const roleOf = ({ _count, ...role }: ExactRow<typeof adminRole> & { _count: { users: number } }): RoleRow => ({
-  ...role,
-  admins: _count.users,
-});
-
 /** All roles, sorted by name. */
 export const selectRoles = (db: Queryable): Promise<RoleRow[]> =>
   db.query<RoleRow>(
@@ -17,20 +12,18 @@ export const selectRoles = (db: Queryable): Promise<RoleRow[]> =>
      from admin_role r order by lower(r.name)`,
   );
 
-export async function selectRoleNamed(db: Queryable, name: string): Promise<RoleRow | undefined> {
-  const row = await db.prisma.adminRole.findFirst({ where: { name }, select: ROLE });
-  return row ? roleOf(row) : undefined;
-}
-
-export async function selectRoleById(db: Queryable, id: number): Promise<RoleRow | undefined> {
-  const row = await db.prisma.adminRole.findFirst({ where: { id }, select: ROLE });
-  return row ? roleOf(row) : undefined;
+/** The role with that name or id. */
+export async function selectRole(db: Queryable, where: { name: string } | { id: number }): Promise<RoleRow | undefined> {
+  const row = await db.prisma.adminRole.findFirst({ where, select: ROLE });
+  if (!row) return undefined;
+  const { _count, ...role } = row;
+  return { ...role, admins: _count.users };
 }
 
 /** The role, locked until the transaction ends. */
 export async function lockRole(tx: Queryable, id: number): Promise<RoleRow | undefined> {
   await tx.query('select from admin_role where id = $1 for update', [id]);
-  return selectRoleById(tx, id);
+  return selectRole(tx, { id });
 }
 
 /** Resources granted by a role; locks the role until the transaction ends. */

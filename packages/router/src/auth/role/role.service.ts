@@ -1,25 +1,16 @@
-import { type Database, violatedConstraint } from '@merx/db';
-import { aclTree, allResources } from '@merx/wire';
+import { type Database, type Queryable, violatedConstraint } from '@merx/db';
+import { aclTree, allResources, EVERYTHING } from '@merx/wire';
 import type { Call } from '../../trpc/context.js';
 import { badInputs, type Fault, notFound, required } from '../../trpc/errors.js';
-import { resourceNotFound, roleNameTaken, roleOfAdmins, roleOfInvitations } from '../faults.js';
+import { lastFullAdmin, resourceNotFound, roleNameTaken, roleOfAdmins, roleOfInvitations } from '../faults.js';
 import { callingAdmin, refuseMightier } from '../rights.js';
-import { keepingFullAdmin } from './full-admin.service.js';
-import {
-  deleteRole,
-  insertRole,
-  lockRole,
-  type RoleRow,
-  type RoleValues,
-  selectRoleById,
-  selectRoles,
-  updateRole,
-} from './role.queries.js';
+import type { RoleRow, RoleValues } from './role.queries.js';
+import * as queries from './role.queries.js';
 import type { NewRoleInput, ResourceTree, RoleEntry, RoleInput } from './role.schema.js';
 
 /** Creates a role with these ACL resources and returns its id. Throws 400 for an unknown resource or a taken name. */
 export function createRole(db: Database, name: string, resources: string[]): Promise<number> {
-  return savingRole({ name, resources }, (role) => insertRole(db, role));
+  return savingRole({ name, resources }, (role) => queries.insertRole(db, role));
 }
 
 /**
@@ -45,7 +36,7 @@ export function resourceFaults(resources: readonly string[]): Fault[] {
 }
 
 /** All roles, sorted by name, with the number of their admins. */
-export const listRoles = (db: Database): Promise<RoleRow[]> => selectRoles(db);
+export const listRoles = (db: Database): Promise<RoleRow[]> => queries.selectRoles(db);
 
 /** All roles, sorted by name. */
 export const listAllRoles = ({ ctx }: Call): Promise<RoleEntry[]> => listRoles(ctx.db);
@@ -69,11 +60,11 @@ export async function addRole({ ctx, input: { name, resources } }: Call<NewRoleI
 export async function changeRole({ ctx, input: { id, ...changes } }: Call<RoleInput>): Promise<RoleEntry> {
   await ctx.db.transaction((tx) =>
     keepingFullAdmin(tx, async () => {
-      const role = await lockRole(tx, id);
+      const role = await queries.lockRole(tx, id);
       if (!role) throw notFound('id', id);
       const { name = role.name, resources = role.resources } = changes;
       refuseMightier(callingAdmin(ctx), [...role.resources, ...resources]);
-      await savingRole({ name, resources }, (saved) => updateRole(tx, id, saved));
+      await savingRole({ name, resources }, (saved) => queries.updateRole(tx, id, saved));
     }),
   );
   return readRole(ctx.db, id);
@@ -82,11 +73,11 @@ export async function changeRole({ ctx, input: { id, ...changes } }: Call<RoleIn
 /** Deletes a role. Throws 400 while admins or invitations use it, 401 when it has more permissions than the caller, 404 if not found. */
 export async function removeRole({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
-    const role = await lockRole(tx, id);
+    const role = await queries.lockRole(tx, id);
     if (!role) throw notFound('id', id);
     refuseMightier(callingAdmin(ctx), role.resources);
     try {
-      await deleteRole(tx, id);
+      await queries.deleteRole(tx, id);
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === 'admin_user_role_id_fkey') throw roleOfAdmins();
@@ -98,7 +89,16 @@ export async function removeRole({ ctx, input: { id } }: Call<{ id: number }>): 
 }
 
 async function readRole(db: Database, id: number): Promise<RoleEntry> {
-  const role = await selectRoleById(db, id);
+  const role = await queries.selectRole(db, { id });
   if (!role) throw notFound('id', id);
   return role;
+}
+
+/** Runs a change that must leave at least one active admin with full access, else throws 400. Such changes are serialized. */
+export async function keepingFullAdmin<T>(tx: Queryable, change: () => Promise<T>): Promise<T> {
+  await queries.lockAdmins(tx);
+  const before = await queries.selectFullAdminExists(tx, EVERYTHING);
+  const result = await change();
+  if (before && !(await queries.selectFullAdminExists(tx, EVERYTHING))) throw lastFullAdmin();
+  return result;
 }

@@ -3,17 +3,12 @@ import type { AdminCall, Settings } from '../../trpc/context.js';
 import { authenticationFailed } from '../../trpc/errors.js';
 import { otpEnabled, otpNotBegun, otpRequired, otpWrong } from '../faults.js';
 import { openSecret, sealSecret } from '../secret-box.js';
-import { withPassword } from '../sign-in/own-password.service.js';
+import { withPassword } from '../sign-in/sign-in.service.js';
 import { enrolment, hashBackupCode, isAppCode, newBackupCodes, newSecret, plainCode, stepOfCode } from './otp-code.js';
 import { deleteBackupCode, deleteBackupCodes, insertBackupCodes, lockSecondFactor, updateSecondFactor } from './second-factor.queries.js';
 import type { BackupCodes, ConfirmInput, DisableInput, Enrolment } from './second-factor.schema.js';
 
 /** Secrets are stored encrypted, like those of integrations, so a stolen database reveals none. */
-type KeyPlace = Pick<Settings, 'secretKey'>;
-interface WithKey {
-  ctx: { settings: KeyPlace };
-}
-
 const opened = (key: Uint8Array, sealed: string): string => openSecret(key, Buffer.from(sealed, 'base64'));
 
 /**
@@ -22,7 +17,7 @@ const opened = (key: Uint8Array, sealed: string): string => openSecret(key, Buff
  */
 export async function passSecondFactor(
   tx: Queryable,
-  { secretKey }: KeyPlace,
+  { secretKey }: Pick<Settings, 'secretKey'>,
   adminId: number,
   typed: string | null | undefined,
 ): Promise<void> {
@@ -42,7 +37,7 @@ export async function passSecondFactor(
 /**
  * Generates a secret for an authenticator app; it takes effect once a code is confirmed. Throws 400 when there already is a second factor.
  */
-export async function beginSecondFactor({ ctx: { db, actor, settings } }: AdminCall & WithKey): Promise<Enrolment> {
+export async function beginSecondFactor({ ctx: { db, actor, settings } }: AdminCall): Promise<Enrolment> {
   const secret = newSecret();
   await db.transaction(async (tx) => {
     if ((await lockSecondFactor(tx, actor.adminId))?.otp_secret) throw otpEnabled();
@@ -55,10 +50,8 @@ export async function beginSecondFactor({ ctx: { db, actor, settings } }: AdminC
 }
 
 /** Makes the pending secret the second factor and returns the backup codes. Throws 400 for a wrong code, or when none is pending. */
-export async function confirmSecondFactor({
-  ctx: { db, actor, settings },
-  input,
-}: AdminCall<ConfirmInput> & WithKey): Promise<BackupCodes> {
+export async function confirmSecondFactor({ ctx, input }: AdminCall<ConfirmInput>): Promise<BackupCodes> {
+  const { db, actor, settings } = ctx;
   const codes = newBackupCodes();
   await db.transaction(async (tx) => {
     const factor = await lockSecondFactor(tx, actor.adminId);

@@ -2,7 +2,7 @@ import { exactRow, type Queryable } from '@merx/db';
 import { adminSession, type ExactRow } from '@merx/db/tables';
 
 type Token = Buffer<ArrayBuffer>;
-export type NewSession = Pick<ExactRow<typeof adminSession>, 'admin_id' | 'ip' | 'user_agent'> & { token_hash: Token; expires_at: Date };
+type NewSession = Pick<ExactRow<typeof adminSession>, 'admin_id' | 'ip' | 'user_agent'> & { token_hash: Token; expires_at: Date };
 
 /** Inserts a session, records the admin's sign-in, and deletes all expired sessions. */
 export async function insertSession(tx: Queryable, session: NewSession): Promise<void> {

@@ -1,6 +1,8 @@
-import type { Queryable } from '@merx/db';
+import { type Database, type Queryable, shopConfig } from '@merx/db';
+import type { Actor } from '../../trpc/context.js';
+import { actorOfSession } from '../rights.js';
 import { hashToken, makeLongToken } from '../token/make-token.js';
-import { deleteSession, deleteSessionsOf, insertSession } from './session.queries.js';
+import { deleteSession, deleteSessionsOf, insertSession, selectSessionOwner, updateSessionSeen } from './session.queries.js';
 
 const LONGEST_USER_AGENT = 500;
 
@@ -26,3 +28,19 @@ export const endSession = (tx: Queryable, token: string): Promise<void> => delet
 /** Ends an admin's sessions, except the one to keep, and returns how many. */
 export const endSessions = (tx: Queryable, adminId: number, exceptId?: number): Promise<number> =>
   deleteSessionsOf(tx, adminId, exceptId ?? 0);
+
+/** Session lifetimes in seconds: idle and maximum. */
+export async function sessionLimits(db: Database): Promise<{ lifetime: number; longest: number }> {
+  const config = await shopConfig(db.cache, db, 0);
+  return { lifetime: config.number('admin/security/session_lifetime'), longest: config.number('admin/security/session_longest') };
+}
+
+/**
+ * The admin of the session with that token, or a guest. `renewed` is the remaining seconds if this call extended the session, which happens
+ * at most once a minute.
+ */
+export async function identifySession(db: Database, token: string): Promise<{ actor: Actor; renewed?: number | undefined }> {
+  const owner = await selectSessionOwner(db, hashToken(token));
+  const actor = actorOfSession(owner);
+  return owner?.is_stale ? { actor, renewed: await updateSessionSeen(db, owner.session_id, await sessionLimits(db)) } : { actor };
+}

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@merx/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/index.js';
-import { upsertFailure } from '../attempt/failure.queries.js';
+import { upsertFailure } from '../attempt/attempt.queries.js';
 import { hashPassword } from '../password/password-hash.js';
 import { createCustomerToken } from './sign-in.service.js';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@merx/db';
-import type { AccountKind } from '../attempt/failure.queries.js';
+import type { AccountKind } from '../attempt/attempt.queries.js';
 
 /** The columns of an account needed to sign in. */
 export interface SignInAccount {

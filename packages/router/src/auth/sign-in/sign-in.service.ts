@@ -1,19 +1,13 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { frontStore } from '../../store/index.js';
-import type { Call } from '../../trpc/context.js';
+import type { AdminActor, Call } from '../../trpc/context.js';
 import { authenticationFailed, MerxError } from '../../trpc/errors.js';
 import { type Caller, limitingFailures } from '../attempt/address-limit.service.js';
-import {
-  type AccountKind,
-  type Attempted,
-  deleteAllFailures,
-  deleteFailures,
-  updateFailureTakenBack,
-  upsertFailure,
-} from '../attempt/failure.queries.js';
+import type { AccountKind, Attempted } from '../attempt/attempt.queries.js';
+import * as queries from '../attempt/attempt.queries.js';
 import { networkOf } from '../attempt/network-of.js';
 import { oneAtATime } from '../attempt/one-at-a-time.js';
-import { otpUnsupported } from '../faults.js';
+import { otpUnsupported, wrongPassword } from '../faults.js';
 import { verifyPassword } from '../password/password-hash.js';
 import type { Credentials } from '../token/token.schema.js';
 import { issueToken } from '../token/token.service.js';
@@ -67,7 +61,8 @@ const awaitsConfirmation = async (db: Database, { has_key, store_id }: CustomerA
   has_key && (await shopConfig(db.cache, db, store_id)).flag('customer/create_account/confirm');
 
 /** Clears a customer's failed sign-ins, after a password reset. */
-export const forgetFailedSignIns = (tx: Queryable, email: string): Promise<void> => deleteAllFailures(tx, 'customer', email.toLowerCase());
+export const forgetFailedSignIns = (tx: Queryable, email: string): Promise<void> =>
+  queries.deleteAllFailures(tx, 'customer', email.toLowerCase());
 
 /** Longer names match no account and would not fit the index of failures. */
 const LONGEST_NAME = 255;
@@ -87,11 +82,11 @@ function signIn<Account extends SignInAccount, T>(
     if (username.length > LONGEST_NAME) throw authenticationFailed();
     const attempted = { kind, username, address: networkOf(caller.remoteIp) };
     // Serialized: concurrent successful sign-ins would otherwise exceed the limit, as each is recorded as a failure until it succeeds.
-    return oneAtATime(`${kind} ${username} ${attempted.address}`, () => pass(caller, attempted, credentials.password, find, work));
+    return oneAtATime(`${kind} ${username} ${attempted.address}`, () => signInWith(caller, attempted, credentials.password, find, work));
   });
 }
 
-async function pass<Account extends SignInAccount, T>(
+async function signInWith<Account extends SignInAccount, T>(
   { db }: Caller,
   attempted: Attempted,
   password: string,
@@ -104,19 +99,36 @@ async function pass<Account extends SignInAccount, T>(
     total: config.number('oauth/authentication_lock/max_failures_total'),
     seconds: config.number('oauth/authentication_lock/timeout'),
   };
-  if (!(await upsertFailure(db, { ...attempted, ...limits }))) throw authenticationFailed();
+  if (!(await queries.upsertFailure(db, { ...attempted, ...limits }))) throw authenticationFailed();
   const account = await find(attempted.username);
   const matches = await verifyPassword(account?.password_hash, password);
   if (!account?.may_sign_in || !matches) throw authenticationFailed();
   const passed = db.transaction(async (tx) => {
     if (!(await lockSignedIn(tx, attempted.kind, account))) throw authenticationFailed();
-    await deleteFailures(tx, attempted);
+    await queries.deleteFailures(tx, attempted);
     return work(tx, account);
   });
   return passed.catch(async (error: unknown) => {
     // Only this attempt is undone, without resetting the count: otherwise someone with the password could guess codes without limit by
     // omitting the code now and then.
-    if (error instanceof MerxError && error.code === 'PRECONDITION_REQUIRED') await updateFailureTakenBack(db, attempted);
+    if (error instanceof MerxError && error.code === 'PRECONDITION_REQUIRED') await queries.updateFailureTakenBack(db, attempted);
     throw error;
   });
+}
+
+/**
+ * Runs `work` in a transaction after verifying the signed-in admin's current password. A wrong password counts as a failed sign-in, so an
+ * unattended browser cannot be used for guessing. Throws 400 for a wrong one.
+ */
+export async function withPassword<T>(
+  caller: Caller & { actor: AdminActor },
+  password: string,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  try {
+    return await signInAdmin(caller, { username: caller.actor.username, password }, work);
+  } catch (error) {
+    if (!(error instanceof MerxError) || error.code !== 'UNAUTHORIZED') throw error;
+    throw wrongPassword({ fieldName: 'password' });
+  }
 }

@@ -1,23 +1,21 @@
 import { type LoggedEvent, noteEvent, type Queryable } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
-import type { Call, Context } from '../../trpc/context.js';
+import type { Actor, Call, Context } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
 import { nameTooLong } from '../faults.js';
+import { actorOfToken } from '../rights.js';
 import { hashToken, makeToken } from './make-token.js';
 import { tokenList } from './token.list.js';
-import {
-  deleteExpiredTokens,
-  deleteIntegrationToken,
-  deleteToken,
-  deleteTokensOf,
-  insertToken,
-  lockActiveAdmin,
-  type OwnedToken,
-  selectToken,
-  type TokenHolder,
-  upsertIntegrationToken,
-} from './token.queries.js';
+import type { OwnedToken, TokenHolder } from './token.queries.js';
+import * as queries from './token.queries.js';
 import type { NewToken, NewTokenInput, TokenListInput, TokenOwnerInput, TokenPage } from './token.schema.js';
+
+/** The caller with that bearer token; a guest if it is unknown, revoked or its account is inactive. Records the use once a minute. */
+export async function identify(db: Queryable, token: string): Promise<Actor> {
+  const owner = await queries.selectTokenOwner(db, hashToken(token));
+  if (owner?.is_stale) await queries.updateTokenUsed(db, owner.token_id);
+  return actorOfToken(owner);
+}
 
 export type { TokenHolder };
 
@@ -30,7 +28,7 @@ export async function issueToken(tx: Queryable, owner: TokenHolder): Promise<str
 
 /** Creates a token for an account as `issueToken` does, valid for at most that many seconds. */
 export async function issueShortToken(tx: Queryable, owner: TokenHolder, seconds: number): Promise<string> {
-  await deleteExpiredTokens(tx, owner);
+  await queries.deleteExpiredTokens(tx, owner);
   return (await issueNamedToken(tx, owner, { expires_at: new Date(Date.now() + seconds * 1000) })).token;
 }
 
@@ -40,7 +38,7 @@ async function issueNamedToken(
   { name = null, expires_at = null }: { name?: string | null; expires_at?: Date | null } = {},
 ): Promise<NewToken> {
   const token = makeToken();
-  return { id: await insertToken(tx, owner, { token_hash: hashToken(token), name, expires_at }), token };
+  return { id: await queries.insertToken(tx, owner, { token_hash: hashToken(token), name, expires_at }), token };
 }
 
 /** Creates a named token of an admin, for an API client. Throws 400 for a name that is too long, 404 for an unknown admin. */
@@ -48,7 +46,7 @@ export function createNamedToken({ ctx: { db, actor }, input }: Call<NewTokenInp
   if (input.name.length > LONGEST_NAME) throw nameTooLong({ fieldName: 'name' });
   const adminId = input.adminId ?? (actor.type === 'admin' ? actor.adminId : 0);
   return db.transaction(async (tx) => {
-    if (!(await lockActiveAdmin(tx, adminId))) throw notFound('adminId', adminId);
+    if (!(await queries.lockActiveAdmin(tx, adminId))) throw notFound('adminId', adminId);
     await noteEvent(tx, { entity: 'admin_user', entityId: adminId, facts: { name: input.name } });
     return issueNamedToken(tx, { adminId }, { name: input.name });
   });
@@ -56,14 +54,15 @@ export function createNamedToken({ ctx: { db, actor }, input }: Call<NewTokenInp
 
 /** Sets or replaces the access token of an integration. */
 export const setIntegrationToken = (tx: Queryable, integrationId: number, token: string): Promise<void> =>
-  upsertIntegrationToken(tx, integrationId, hashToken(token));
+  queries.upsertIntegrationToken(tx, integrationId, hashToken(token));
 
 /** Revokes the token of an integration, if any. */
-export const removeIntegrationToken = (tx: Queryable, integrationId: number): Promise<void> => deleteIntegrationToken(tx, integrationId);
+export const removeIntegrationToken = (tx: Queryable, integrationId: number): Promise<void> =>
+  queries.deleteIntegrationToken(tx, integrationId);
 
 /** Revokes the tokens of an account, except the one to keep, and returns how many. */
 export function revokeTokens(tx: Queryable, owner: TokenHolder, exceptTokenId?: number): Promise<number> {
-  return deleteTokensOf(tx, owner, exceptTokenId ?? 0);
+  return queries.deleteTokensOf(tx, owner, exceptTokenId ?? 0);
 }
 
 const PAGE_SIZE = 100;
@@ -92,8 +91,8 @@ function criteriaOf({ adminId, customerId, pageSize, currentPage, searchCriteria
 /** Revokes one token. Throws 404. */
 export async function revokeToken({ ctx, input }: { ctx: WithDatabase; input: { id: number } }): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
-    const gone = await selectToken(tx, input.id);
-    if (!gone || !(await deleteToken(tx, input.id))) throw notFound('id', input.id);
+    const gone = await queries.selectToken(tx, input.id);
+    if (!gone || !(await queries.deleteToken(tx, input.id))) throw notFound('id', input.id);
     await noteEvent(tx, { ...ownerOf(gone), facts: { name: gone.name } });
   });
   return true;

@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import type { ExactRow, mailServer } from '@merx/db/tables';
 
 type Columns = Omit<ExactRow<typeof mailServer>, 'id' | 'security' | 'sealed_password'> & { security: 'starttls' | 'tls' | 'none' };
-export type MailServerRow = Columns & { sealed_password: Uint8Array | null };
+type MailServerRow = Columns & { sealed_password: Uint8Array | null };
 
 const SERVER = { host: true, port: true, security: true, username: true, sealed_password: true, sender: true } as const;
 

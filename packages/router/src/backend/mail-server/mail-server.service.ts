@@ -1,13 +1,11 @@
 import { type Database, noteEvent } from '@merx/db';
 import { isEmail, openSecret, sealSecret } from '../../auth/index.js';
 import { testMail } from '../../mail/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { invalidEmail, mailDisabled, mailNotSent, mailServerFixed } from '../faults.js';
 import { deleteMailServer, selectMailServer, upsertMailServer } from './mail-server.queries.js';
 import type { MailServer, MailServerInput, TestMailAnswer } from './mail-server.schema.js';
 import { smtpUrl } from './smtp-url.js';
-
-type Call<Input> = { ctx: Pick<Context, 'db' | 'settings'>; input: Input };
 
 const ENTITY = { entity: 'mail_server', entityId: 1 };
 const UNSET = { host: '', port: 587, security: 'starttls', username: '', has_password: false, sender: '' } as const;

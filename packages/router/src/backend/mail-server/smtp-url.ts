@@ -1,4 +1,4 @@
-export interface SmtpServer {
+interface SmtpServer {
   host: string;
   port: number;
   security: 'starttls' | 'tls' | 'none';

@@ -7,7 +7,7 @@ export type NotificationsInput = z.infer<typeof NotificationsInput>;
 export const NotificationIds = z.object({ ids: list(int) });
 export type NotificationIds = z.infer<typeof NotificationIds>;
 
-export const Notification = z.object({
+const Notification = z.object({
   id: wireInt,
   /** E.g. `job.failed`. */
   kind: wireText,
@@ -20,7 +20,6 @@ export const Notification = z.object({
   created_at: wireText,
   is_read: wireBool,
 });
-export type Notification = z.infer<typeof Notification>;
 
 export const NotificationPage = z.object({ items: z.array(Notification), total_count: wireInt, unread_count: wireInt });
 export type NotificationPage = z.infer<typeof NotificationPage>;

@@ -1,6 +1,7 @@
+import { type Database, shopConfig } from '@merx/db';
 import { EVERYTHING } from '@merx/wire';
 import type { AdminActor, AdminCall } from '../../trpc/context.js';
-import { insertReads, type Reader, selectNotifications } from './notification.queries.js';
+import { deleteOldNotifications, insertNotifications, insertReads, type Reader, selectNotifications } from './notification.queries.js';
 import type { NotificationIds, NotificationPage, NotificationsInput } from './notification.schema.js';
 
 const PAGE_SIZE = 50;
@@ -23,4 +24,21 @@ export function markRead({ ctx, input }: AdminCall<NotificationIds>): Promise<nu
 /** Marks all as read. Returns how many were unread. */
 export function markAllRead({ ctx }: AdminCall): Promise<number> {
   return insertReads(ctx.db, readerOf(ctx.actor), null);
+}
+
+const KEEP_DAYS = 90;
+
+/**
+ * Creates notifications for new events, once each, and returns how many: finished jobs, emails given up, payments declined after the buyer
+ * left, products that orders have brought below their level. Safe to run in several processes at the same time.
+ */
+export async function sweepNotifications(db: Database): Promise<number> {
+  const config = await shopConfig(db.cache, db, 0);
+  const written = await insertNotifications(
+    db,
+    config.decimal('cataloginventory/item_options/notify_stock_qty'),
+    config.flag('cataloginventory/item_options/manage_stock'),
+  );
+  await deleteOldNotifications(db, KEEP_DAYS);
+  return written;
 }

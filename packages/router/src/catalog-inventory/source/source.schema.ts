@@ -22,8 +22,8 @@ export const Source = z.object({
 });
 export type Source = z.infer<typeof Source>;
 export const Sources = pageOf(Source);
-const sourceCode = text.describe('Code of the source; the shop has one, `default`.');
-const stockId = int.describe('Id of the stock; the shop has one, 1.');
+const sourceCode = text.describe('Code of the source; the only one is `default`.');
+const stockId = int.describe('Id of the stock; the only one is 1.');
 
 export const SourceCode = z.object({ sourceCode });
 

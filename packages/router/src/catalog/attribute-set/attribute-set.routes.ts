@@ -29,14 +29,14 @@ const attributes = acl('Magento_Catalog::attributes_attributes');
 
 /** Attribute sets of products, their groups and attributes. */
 export const attributeSetRoutes = router({
-  list: sets('GET', '/V1/products/attribute-sets/sets/list', 'Lists the attribute sets of products').input(ListAttributeSets).output(AttributeSetList).query(productSets.list),
-  get: sets('GET', '/V1/products/attribute-sets/{attributeSetId}', 'Returns an attribute set of products').input(AttributeSetId).output(AttributeSet).query(productSets.get),
-  create: sets('POST', '/V1/products/attribute-sets', 'Creates an attribute set of products from another one').input(NewAttributeSet).output(AttributeSet).mutation(createProductSet),
-  update: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}', 'Changes an attribute set of products').input(ChangedAttributeSet).output(AttributeSet).mutation(productSets.update),
-  delete: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}', 'Deletes an attribute set of products').input(AttributeSetId).output(wireBool).mutation(productSets.delete),
+  list: sets('GET', '/V1/products/attribute-sets/sets/list', 'Lists product attribute sets').input(ListAttributeSets).output(AttributeSetList).query(productSets.list),
+  get: sets('GET', '/V1/products/attribute-sets/{attributeSetId}', 'Returns a product attribute set').input(AttributeSetId).output(AttributeSet).query(productSets.get),
+  create: sets('POST', '/V1/products/attribute-sets', 'Creates a product attribute set from another one').input(NewAttributeSet).output(AttributeSet).mutation(createProductSet),
+  update: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}', 'Updates a product attribute set').input(ChangedAttributeSet).output(AttributeSet).mutation(productSets.update),
+  delete: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}', 'Deletes a product attribute set').input(AttributeSetId).output(wireBool).mutation(productSets.delete),
   attributes: sets('GET', '/V1/products/attribute-sets/{attributeSetId}/attributes', 'Lists the attributes of an attribute set').input(SetIdText).output(Attributes).query(listAttributesOfSet),
-  assign: sets('POST', '/V1/products/attribute-sets/attributes', 'Puts an attribute into a group of an attribute set').input(Assignment).output(wireInt).mutation(productGroups.assign),
-  unassign: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}/attributes/{attributeCode}', 'Takes an attribute out of an attribute set')
+  assign: sets('POST', '/V1/products/attribute-sets/attributes', 'Assigns an attribute to a group of an attribute set').input(Assignment).output(wireInt).mutation(productGroups.assign),
+  unassign: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}/attributes/{attributeCode}', 'Removes an attribute from an attribute set')
     .input(AttributeOfSet)
     .output(wireBool)
     .mutation(unassignAttribute),
@@ -44,10 +44,7 @@ export const attributeSetRoutes = router({
   createGroup: sets('POST', '/V1/products/attribute-sets/groups', 'Creates a group in an attribute set').input(NewGroup).output(AttributeGroup).mutation(productGroups.save),
   saveGroup: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}/groups', 'Saves a group of an attribute set').input(ChangedGroup).output(AttributeGroup).mutation(productGroups.save),
   deleteGroup: sets('DELETE', '/V1/products/attribute-sets/groups/{groupId}', 'Deletes a group of an attribute set').input(GroupId).output(wireBool).mutation(productGroups.delete),
-  mediaAttributes: attributes('GET', '/V1/products/media/types/{attributeSetName}', 'Lists the attributes of an attribute set that hold a picture')
-    .input(SetName)
-    .output(Attributes)
-    .query(listMediaAttributes),
+  mediaAttributes: attributes('GET', '/V1/products/media/types/{attributeSetName}', 'Lists the image attributes of an attribute set').input(SetName).output(Attributes).query(listMediaAttributes),
   /** For the admin alone: not served over REST. */
   layout: sets().input(AttributeSetId).output(SetLayout).query(productGroups.layout),
   arrange: sets().input(ArrangeSet).output(wireBool).mutation(productGroups.arrange),

@@ -1,14 +1,12 @@
 import { addAttributeSet, attributeGroupsOf, attributeSetsOf, getAttributeSet, type NewSet, PRODUCT_ENTITY } from '../../eav/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { selectAttributesOfSet } from '../attribute/attribute.queries.js';
 import type { Attribute } from '../attribute/attribute.schema.js';
-import { wireAttributes } from '../attribute/attribute-options.service.js';
+import { wireAttributes } from '../attribute/attribute.service.js';
 import { attributeVaried, unknownSkeleton } from '../attribute/faults.js';
 import { urlKey } from '../url-key.js';
 import { selectVariedAttribute } from './attribute-set.queries.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** Handlers for product attribute sets, see `attributeSetsOf`. */
 export const productSets = attributeSetsOf(PRODUCT_ENTITY);
@@ -42,9 +40,9 @@ export async function unassignAttribute({ ctx, input }: Call<{ attributeSetId: s
   return productGroups.unassign({ ctx, input: { attributeCode, attributeSetId: await productSetId(ctx, input.attributeSetId) } });
 }
 
-async function productSetId({ db }: Context, given: string): Promise<number> {
-  if (!/^\d{1,9}$/.test(given)) throw notFound('attributeSetId', given);
-  const set = await getAttributeSet(db, Number(given), null);
-  if (set.entity_type_id !== PRODUCT_ENTITY) throw notFound('attributeSetId', given);
+async function productSetId({ db }: Context, text: string): Promise<number> {
+  if (!/^\d{1,9}$/.test(text)) throw notFound('attributeSetId', text);
+  const set = await getAttributeSet(db, Number(text), null);
+  if (set.entity_type_id !== PRODUCT_ENTITY) throw notFound('attributeSetId', text);
   return set.attribute_set_id;
 }

@@ -1,35 +1,23 @@
 import { type Queryable, sqlState, violatedConstraint } from '@merx/db';
-import { forgetAttributes, PRODUCT_ENTITY } from '../../eav/index.js';
-import type { Context } from '../../trpc/context.js';
-import { invalidValue, notFound, required } from '../../trpc/errors.js';
+import { changeAttributes, PRODUCT_ENTITY } from '../../eav/index.js';
+import type { Call } from '../../trpc/context.js';
+import type { LockedAttribute } from './attribute.queries.js';
+import * as queries from './attribute.queries.js';
 import type { Attribute, AttributeInput } from './attribute.schema.js';
 import { getAttribute } from './attribute.service.js';
-import { codeFromLabel, isAttributeCode, isReservedCode } from './attribute-code.js';
-import { hasStoredOptions, type InputKind, inputKind } from './attribute-inputs.js';
-import { checkedLabel, type Labels, labelOf, readColumns, readLabels } from './attribute-values.js';
 import {
-  clearStoreValues,
-  clearValues,
-  deleteAttribute,
-  insertAttribute,
-  type LockedAttribute,
-  lockAttribute,
-  replaceLabels,
-  updateAttribute,
-  updateDefault,
-} from './attribute-write.queries.js';
+  checkedLabel,
+  hasStoredOptions,
+  inputKind,
+  type Labels,
+  labelOf,
+  newAttributeCode,
+  readColumns,
+  readLabels,
+} from './attribute-values.js';
 import { defaultAfter } from './default-value.js';
-import {
-  attributeCodeTaken,
-  attributeVaried,
-  attributeWithoutOptions,
-  invalidAttributeCode,
-  reservedAttributeCode,
-  systemAttributeNotDeletable,
-} from './faults.js';
-import { type OptionSetting, optionSetting, saveOptions } from './option.service.js';
-
-type Call<Input> = { ctx: Context; input: Input };
+import { attributeCodeTaken, attributeVaried, attributeWithoutOptions, systemAttributeNotDeletable } from './faults.js';
+import { lockProductAttribute, type OptionSetting, optionSetting, saveOptions } from './option.service.js';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -43,42 +31,20 @@ export async function createAttribute({ ctx, input }: Call<{ attribute: Attribut
   const setting = await optionSetting(ctx);
   const labels = readLabels(attribute.frontend_labels ?? [], setting.storeIds);
   const frontend_label = labelOf(attribute, labels);
-  const code = newCode(attribute.attribute_code, frontend_label);
-  const kind = newKind(attribute.frontend_input);
-  const data = {
-    apply_to: [],
-    ...readColumns(attribute),
-    ...kind,
-    frontend_label,
-    code,
-    entity_type_id: PRODUCT_ENTITY,
-    is_user_defined: true,
-  };
+  const code = newAttributeCode(attribute.attribute_code, frontend_label);
+  const kind = inputKind(attribute.frontend_input);
+  const own = { frontend_label, code, entity_type_id: PRODUCT_ENTITY, is_user_defined: true };
+  const data = { apply_to: [], ...readColumns(attribute), ...kind, ...own };
   try {
-    await ctx.db.transaction(async (tx) => {
-      await insertAttribute(tx, data);
-      await writeParts(tx, await lockKnown(tx, code), attribute, labels, setting);
+    await changeAttributes(ctx.db, async (tx) => {
+      await queries.insertAttribute(tx, data);
+      await writeParts(tx, await lockProductAttribute(tx, code), attribute, labels, setting);
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'eav_attribute_entity_type_id_code_key') throw error;
     throw attributeCodeTaken([code]);
   }
-  await forgetAttributes(ctx.db);
   return getAttribute(ctx, PRODUCT_ENTITY, code);
-}
-
-function newCode(given: string | null | undefined, label: string): string {
-  if (!given) return codeFromLabel(label);
-  if (!isAttributeCode(given)) throw invalidAttributeCode({ attributeCode: given });
-  if (isReservedCode(given)) throw reservedAttributeCode([given]);
-  return given;
-}
-
-function newKind(given: string | null | undefined): InputKind {
-  if (!given) throw required('frontend_input');
-  const kind = inputKind(given);
-  if (!kind) throw invalidValue({ fieldName: 'frontend_input', value: given });
-  return kind;
 }
 
 /**
@@ -91,23 +57,16 @@ export async function changeAttribute({ ctx, input }: Call<{ attributeCode: stri
   const labels = readLabels(attribute.frontend_labels ?? [], setting.storeIds);
   const label = checkedLabel(attribute.default_frontend_label ?? '', 'default_frontend_label') || labels.own;
   const columns = { ...readColumns(attribute), ...(label && { frontend_label: label }) };
-  await ctx.db.transaction(async (tx) => {
-    const current = await lockKnown(tx, attributeCode);
+  await changeAttributes(ctx.db, async (tx) => {
+    const current = await lockProductAttribute(tx, attributeCode);
     const scopeChanges = columns.scope !== undefined && columns.scope !== current.scope;
     if (scopeChanges && current.is_locked) throw attributeVaried({ attributeCode });
-    await updateAttribute(tx, current.id, columns);
+    await queries.updateAttribute(tx, current.id, columns);
     await writeParts(tx, current, attribute, labels, setting);
     // Store view values would otherwise still be returned.
-    if (scopeChanges && columns.scope === 'global') await clearStoreValues(tx, attributeCode);
+    if (scopeChanges && columns.scope === 'global') await queries.clearStoreValues(tx, attributeCode);
   });
-  await forgetAttributes(ctx.db);
   return getAttribute(ctx, PRODUCT_ENTITY, attributeCode);
-}
-
-async function lockKnown(tx: Queryable, code: string): Promise<LockedAttribute> {
-  const attribute = await lockAttribute(tx, PRODUCT_ENTITY, code);
-  if (!attribute) throw notFound('attributeCode', code);
-  return attribute;
 }
 
 async function writeParts(
@@ -117,7 +76,7 @@ async function writeParts(
   labels: Labels,
   setting: OptionSetting,
 ): Promise<void> {
-  if (input.frontend_labels) await replaceLabels(tx, attribute.id, labels.ofStores);
+  if (input.frontend_labels) await queries.replaceLabels(tx, attribute.id, labels.ofStores);
   const options = input.options ?? [];
   const takesOptions = hasStoredOptions(attribute);
   if (!takesOptions && attribute.options_from === null && options.length > 0) {
@@ -125,7 +84,7 @@ async function writeParts(
   }
   const saved = takesOptions && options.length > 0 ? await saveOptions(tx, attribute, options, setting) : [];
   const value = defaultAfter(attribute, saved, input.default_value ?? null);
-  if (value !== attribute.default_value || saved.length > 0) await updateDefault(tx, attribute.id, value);
+  if (value !== attribute.default_value || saved.length > 0) await queries.updateDefault(tx, attribute.id, value);
 }
 
 /**
@@ -135,16 +94,15 @@ async function writeParts(
 export async function removeAttribute({ ctx, input }: Call<{ attributeCode: string }>): Promise<boolean> {
   const { attributeCode } = input;
   try {
-    await ctx.db.transaction(async (tx) => {
-      const attribute = await lockKnown(tx, attributeCode);
+    await changeAttributes(ctx.db, async (tx) => {
+      const attribute = await lockProductAttribute(tx, attributeCode);
       if (!attribute.is_user_defined) throw systemAttributeNotDeletable({ attributeCode });
       if (attribute.is_locked) throw attributeVaried({ attributeCode });
-      await deleteAttribute(tx, attribute.id);
-      await clearValues(tx, attributeCode);
+      await queries.deleteAttribute(tx, attribute.id);
+      await queries.clearValues(tx, attributeCode);
     });
   } catch (error) {
     throw sqlState(error) === FOREIGN_KEY_VIOLATION ? attributeVaried({ attributeCode }) : error;
   }
-  await forgetAttributes(ctx.db);
   return true;
 }

@@ -9,33 +9,27 @@ import { addOption, removeOption } from './option.service.js';
 const attributes = acl('Magento_Catalog::attributes_attributes');
 
 export const attributeRoutes = router({
-  types: attributes('GET', '/V1/products/attributes/types', 'Lists the input types that an attribute of products may have').output(AttributeTypes).query(listAttributeTypes),
-  get: attributes('GET', '/V1/products/attributes/{attributeCode}', 'Returns an attribute of products').input(AttributeCode).output(Attribute).query(productAttributeReaders.get),
-  list: attributes('GET', '/V1/products/attributes', 'Lists the attributes of products').input(CriteriaInput).output(AttributeList).query(productAttributeReaders.list),
-  create: attributes('POST', '/V1/products/attributes', 'Creates an attribute of products').input(NewAttribute).output(Attribute).mutation(createAttribute),
-  update: attributes('PUT', '/V1/products/attributes/{attributeCode}', 'Changes an attribute of products').input(ChangedAttribute).output(Attribute).mutation(changeAttribute),
-  delete: attributes('DELETE', '/V1/products/attributes/{attributeCode}', 'Deletes an attribute of products').input(AttributeCode).output(wireBool).mutation(removeAttribute),
-  options: attributes('GET', '/V1/products/attributes/{attributeCode}/options', 'Lists the options of an attribute of products')
+  types: attributes('GET', '/V1/products/attributes/types', 'Lists the input types of product attributes').output(AttributeTypes).query(listAttributeTypes),
+  get: attributes('GET', '/V1/products/attributes/{attributeCode}', 'Returns a product attribute').input(AttributeCode).output(Attribute).query(productAttributeReaders.get),
+  list: attributes('GET', '/V1/products/attributes', 'Lists product attributes').input(CriteriaInput).output(AttributeList).query(productAttributeReaders.list),
+  create: attributes('POST', '/V1/products/attributes', 'Creates a product attribute').input(NewAttribute).output(Attribute).mutation(createAttribute),
+  update: attributes('PUT', '/V1/products/attributes/{attributeCode}', 'Updates a product attribute').input(ChangedAttribute).output(Attribute).mutation(changeAttribute),
+  delete: attributes('DELETE', '/V1/products/attributes/{attributeCode}', 'Deletes a product attribute').input(AttributeCode).output(wireBool).mutation(removeAttribute),
+  options: attributes('GET', '/V1/products/attributes/{attributeCode}/options', 'Lists the options of a product attribute')
     .input(AttributeCode)
     .output(AttributeOptions)
     .query(productAttributeReaders.options),
-  addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options', 'Adds an option to an attribute of products and returns its id')
-    .input(NewOption)
-    .output(wireText)
-    .mutation(addOption),
-  deleteOption: attributes('DELETE', '/V1/products/attributes/{attributeCode}/options/{optionId}', 'Deletes an option of an attribute of products')
-    .input(OptionId)
-    .output(wireBool)
-    .mutation(removeOption),
+  addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options', 'Adds an option to a product attribute and returns its id').input(NewOption).output(wireText).mutation(addOption),
+  deleteOption: attributes('DELETE', '/V1/products/attributes/{attributeCode}/options/{optionId}', 'Deletes an option of a product attribute').input(OptionId).output(wireBool).mutation(removeOption),
   /** For the admin alone: not served over REST. */
   usage: attributes().input(AttributeCode).output(AttributeUsage).query(getUsage),
 });
 
 /** Attributes of categories belong to the system and are read-only. */
 export const categoryAttributeRoutes = router({
-  get: attributes('GET', '/V1/categories/attributes/{attributeCode}', 'Returns an attribute of categories').input(AttributeCode).output(Attribute).query(categoryAttributeReaders.get),
-  list: attributes('GET', '/V1/categories/attributes', 'Lists the attributes of categories').input(CriteriaInput).output(AttributeList).query(categoryAttributeReaders.list),
-  options: attributes('GET', '/V1/categories/attributes/{attributeCode}/options', 'Lists the options of an attribute of categories')
+  get: attributes('GET', '/V1/categories/attributes/{attributeCode}', 'Returns a category attribute').input(AttributeCode).output(Attribute).query(categoryAttributeReaders.get),
+  list: attributes('GET', '/V1/categories/attributes', 'Lists category attributes').input(CriteriaInput).output(AttributeList).query(categoryAttributeReaders.list),
+  options: attributes('GET', '/V1/categories/attributes/{attributeCode}/options', 'Lists the options of a category attribute')
     .input(AttributeCode)
     .output(AttributeOptions)
     .query(categoryAttributeReaders.options),

@@ -1,21 +1,22 @@
-import type { ListInput } from '@merx/db';
+import { builtInOptions, type Database, type ListInput } from '@merx/db';
+import { directoryOf } from '../../directory/index.js';
 import { CATEGORY_ENTITY, PRODUCT_ENTITY } from '../../eav/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { attributeList } from './attribute.list.js';
-import { selectAttribute, selectMediaAttributes, selectUsage } from './attribute.queries.js';
+import type { AttributeRow } from './attribute.queries.js';
+import * as queries from './attribute.queries.js';
 import type { Attribute, AttributeOption, AttributeUsage } from './attribute.schema.js';
-import { inputTypes } from './attribute-inputs.js';
-import { wireAttribute, wireAttributes } from './attribute-options.service.js';
+import { hasStoredOptions, inputTypes } from './attribute-values.js';
 
-type Call<Input> = { ctx: Context; input: Input };
 type CodeCall = Call<{ attributeCode: string }>;
 
 /** The attribute of an entity type with that code, with option labels of the request's store view. Throws 404. */
 export async function getAttribute({ db, scope }: Context, entityTypeId: number, code: string): Promise<Attribute> {
-  const row = await selectAttribute(db, entityTypeId, code, scope.storeId);
+  const row = await queries.selectAttribute(db, entityTypeId, code, scope.storeId);
   if (!row) throw notFound('attributeCode', code);
-  return wireAttribute(db, row);
+  const [attribute] = await wireAttributes(db, [row]);
+  return attribute as Attribute;
 }
 
 /** The input types available for a new attribute. */
@@ -41,11 +42,38 @@ export const categoryAttributeReaders = readersOf(CATEGORY_ENTITY);
 
 /** The image attributes of the product set with that name; empty if there is none. */
 export const listMediaAttributes = async ({ ctx, input }: Call<{ attributeSetName: string }>): Promise<Attribute[]> =>
-  wireAttributes(ctx.db, await selectMediaAttributes(ctx.db, PRODUCT_ENTITY, input.attributeSetName, ctx.scope.storeId));
+  wireAttributes(ctx.db, await queries.selectMediaAttributes(ctx.db, PRODUCT_ENTITY, input.attributeSetName, ctx.scope.storeId));
 
 /** The sets that hold a product attribute, and the number of configurables that vary by it. Throws 404 for an unknown code. */
 export async function getUsage({ ctx, input }: CodeCall): Promise<AttributeUsage> {
-  const usage = await selectUsage(ctx.db, PRODUCT_ENTITY, input.attributeCode);
+  const usage = await queries.selectUsage(ctx.db, PRODUCT_ENTITY, input.attributeCode);
   if (!usage) throw notFound('attributeCode', input.attributeCode);
   return usage;
+}
+
+const NO_OPTION: AttributeOption = { label: ' ', value: '' };
+
+/** The attributes as returned: their options are rows after an empty one, or those of a system list, each read only once. */
+export async function wireAttributes(db: Database, rows: readonly AttributeRow[]): Promise<Attribute[]> {
+  const names = [...new Set(rows.flatMap(({ options_from }) => options_from ?? []))];
+  const lists = new Map(await Promise.all(names.map(async (name) => [name, await listedOptions(db, name)] as const)));
+  return rows.map(({ attribute, options_from, options: stored }) => {
+    const own = hasStoredOptions({ ...attribute, options_from }) ? [NO_OPTION, ...stored] : [];
+    return { ...attribute, options: options_from === null ? own : lists.get(options_from) } as Attribute;
+  });
+}
+
+async function listedOptions(db: Database, name: string): Promise<AttributeOption[]> {
+  switch (name) {
+    case 'countries':
+      return [...(await directoryOf(db)).countries.values()]
+        .map(({ id, full_name_english }) => ({ value: id, label: full_name_english }))
+        .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+    case 'product_tax_classes':
+      return [{ value: '0', label: 'None' }, ...(await queries.selectTaxClassOptions(db))];
+    case 'sort_by':
+      return [{ value: 'position', label: 'Position' }, ...(await queries.selectSortOptions(db, PRODUCT_ENTITY))];
+    default:
+      return [...(builtInOptions[name] ?? [])];
+  }
 }

@@ -1,12 +1,12 @@
 import { builtInOptions } from '@merx/db';
-import { type AttributeDefinition, attributeText } from '../../eav/index.js';
-import { hasStoredOptions } from './attribute-inputs.js';
-import type { LockedAttribute } from './attribute-write.queries.js';
+import { attributeText } from '../../eav/index.js';
+import type { LockedAttribute } from './attribute.queries.js';
+import { hasStoredOptions } from './attribute-values.js';
 
 /** A saved option: its id, the value by which the client referred to it, and whether it is to be a default. */
 export interface SavedOption {
   id: string;
-  given: string | null;
+  value: string | null;
   isDefault: boolean | null;
 }
 
@@ -20,7 +20,9 @@ const WITHOUT: ReadonlySet<string> = new Set(['media_image', 'gallery', 'weee'])
 export function defaultAfter(attribute: LockedAttribute, saved: readonly SavedOption[], sent: string | null): string | null {
   const current = attribute.default_value;
   if (attribute.frontend_input !== null && WITHOUT.has(attribute.frontend_input)) return current;
-  if (sent !== null && sent !== current) return attributeText(definitionOf(attribute, saved), renamed(sent, saved));
+  if (sent !== null && sent !== current) {
+    return attributeText({ ...attribute, options: allowedValues(attribute, saved) }, renamed(sent, saved));
+  }
   if (!hasStoredOptions(attribute)) return current;
   const chosen = new Set(partsOf(current));
   for (const { id, isDefault } of saved) {
@@ -33,40 +35,26 @@ export function defaultAfter(attribute: LockedAttribute, saved: readonly SavedOp
 }
 
 /** The default value of an attribute without a deleted option. */
-export function defaultWithout({ default_value }: LockedAttribute, optionId: string): string | null {
-  return (
-    partsOf(default_value)
-      .filter((part) => part !== optionId)
-      .join(',') || null
-  );
-}
+export const defaultWithout = ({ default_value }: LockedAttribute, optionId: string): string | null =>
+  partsOf(default_value)
+    .filter((part) => part !== optionId)
+    .join(',') || null;
 
 const partsOf = (value: string | null) => (value ?? '').split(',').filter((part) => part !== '');
 
 /** Clients refer to new options by values of their own. */
 function renamed(sent: string, saved: readonly SavedOption[]): string {
-  const ids = new Map(saved.map(({ id, given }) => [given, id]));
-  return saved.length === 0
-    ? sent
-    : sent
-        .split(',')
-        .map((part) => ids.get(part) ?? part)
-        .join(',');
+  if (saved.length === 0) return sent;
+  const ids = new Map(saved.map(({ id, value }) => [value, id]));
+  return sent
+    .split(',')
+    .map((part) => ids.get(part) ?? part)
+    .join(',');
 }
 
-function definitionOf(attribute: LockedAttribute, saved: readonly SavedOption[]): AttributeDefinition {
-  const listed = attribute.options_from === null ? undefined : builtInOptions[attribute.options_from]?.map(({ value }) => value);
-  const stored = hasStoredOptions(attribute) ? [...attribute.option_ids, ...saved.map(({ id }) => id)] : undefined;
-  const allowed = stored ?? listed;
-  return {
-    ...attribute,
-    label: attribute.code,
-    scope: 'global',
-    is_required: false,
-    is_unique: false,
-    is_visible: true,
-    apply_to: new Set(),
-    options: allowed ? new Set(allowed) : null,
-    sets: new Set(),
-  };
+/** The values that a default may have; null if they are free. */
+function allowedValues(attribute: LockedAttribute, saved: readonly SavedOption[]): ReadonlySet<string> | null {
+  if (hasStoredOptions(attribute)) return new Set([...attribute.option_ids, ...saved.map(({ id }) => id)]);
+  const listed = attribute.options_from === null ? undefined : builtInOptions[attribute.options_from];
+  return listed ? new Set(listed.map(({ value }) => value)) : null;
 }

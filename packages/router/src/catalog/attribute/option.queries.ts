@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import type { attributeOption, attributeOptionLabel, ExactRow } from '@merx/db/tables';
 
 /** Reserves ids for new options. */
-export async function takeOptionIds(tx: Queryable, count: number): Promise<number[]> {
+export async function reserveOptionIds(tx: Queryable, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('eav_attribute_option', 'id'))::int as id from generate_series(1, $1)`,
     [count],
@@ -62,12 +62,10 @@ const without = (table: string) =>
      else jsonb_set(attributes, array[$1::text],
        to_jsonb(array_to_string(array_remove(string_to_array(attributes ->> $1::text, ','), $2::text), ','))) end
    where $2::text = any(string_to_array(attributes ->> $1::text, ','))`;
-const FROM_PRODUCTS = without('product');
-const FROM_STORES = without('product_store');
 
 /** Removes an option from the values of all products. */
 export async function clearOption(tx: Queryable, code: string, optionId: string): Promise<void> {
-  await tx.query(FROM_PRODUCTS, [code, optionId]);
-  await tx.query(FROM_STORES, [code, optionId]);
+  await tx.query(without('product'), [code, optionId]);
+  await tx.query(without('product_store'), [code, optionId]);
   await tx.query(`delete from product_store where attributes = '{}'`);
 }

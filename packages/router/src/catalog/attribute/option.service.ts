@@ -1,23 +1,15 @@
 import type { Queryable } from '@merx/db';
-import { forgetAttributes, PRODUCT_ENTITY } from '../../eav/index.js';
+import { changeAttributes, PRODUCT_ENTITY } from '../../eav/index.js';
 import { storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
+import { type LockedAttribute, lockAttribute, updateDefault } from './attribute.queries.js';
 import type { AttributeOptionInput } from './attribute.schema.js';
-import { hasStoredOptions } from './attribute-inputs.js';
-import { checkedLabel, type Labels, readLabels } from './attribute-values.js';
-import { type LockedAttribute, lockAttribute, updateDefault } from './attribute-write.queries.js';
+import { checkedLabel, hasStoredOptions, type Labels, readLabels } from './attribute-values.js';
 import { defaultAfter, defaultWithout, type SavedOption } from './default-value.js';
 import { attributeWithoutOptions, optionNotFound } from './faults.js';
-import {
-  clearOption,
-  deleteOption,
-  insertOptions,
-  type OptionRow,
-  replaceOptionLabels,
-  takeOptionIds,
-  updateOptions,
-} from './option.queries.js';
+import type { OptionRow } from './option.queries.js';
+import * as queries from './option.queries.js';
 
 /** What saving options needs to know about the store. */
 export interface OptionSetting {
@@ -33,7 +25,7 @@ export async function optionSetting({ db, scope }: Context): Promise<OptionSetti
 }
 
 interface ReadOption {
-  given: AttributeOptionInput;
+  input: AttributeOptionInput;
   /** Null for a new option. */
   id: number | null;
   label: string | null;
@@ -52,40 +44,37 @@ export async function saveOptions(
 ): Promise<SavedOption[]> {
   const own = new Set(attribute.option_ids);
   const read = options.filter((option) => option.label?.trim() || option.value?.trim()).map((option) => readOption(option, own, storeIds));
-  const fresh = read.filter(({ id }) => id === null);
-  const ids = fresh.length > 0 ? await takeOptionIds(tx, fresh.length) : [];
-  fresh.forEach((option, index) => {
-    option.id = ids[index] ?? null;
-  });
-  const rows = (these: readonly ReadOption[]): OptionRow[] =>
-    these.flatMap(({ id, label, given }) => (id === null ? [] : [{ id, label, sort_order: given.sort_order ?? null }]));
-  await updateOptions(tx, attribute.id, storeId, rows(read.filter((option) => !fresh.includes(option))));
-  await insertOptions(tx, attribute.id, rows(fresh));
-  const named = read.flatMap(({ id, labels }) => (id === null || !labels ? [] : [{ id, labels }]));
-  await replaceOptionLabels(
+  const added = read.filter(({ id }) => id === null).length;
+  const ids = added > 0 ? await queries.reserveOptionIds(tx, added) : [];
+  const saved = read.map((option) => ({ ...option, id: option.id ?? ids.shift() ?? 0, isNew: option.id === null }));
+  const row = ({ id, label, input }: (typeof saved)[number]): OptionRow => ({ id, label, sort_order: input.sort_order ?? null });
+  await queries.updateOptions(tx, attribute.id, storeId, saved.filter(({ isNew }) => !isNew).map(row));
+  await queries.insertOptions(tx, attribute.id, saved.filter(({ isNew }) => isNew).map(row));
+  const named = saved.flatMap(({ id, labels }) => (labels ? [{ id, labels }] : []));
+  await queries.replaceOptionLabels(
     tx,
     named.map(({ id }) => id),
     named.flatMap(({ id, labels }) => labels.ofStores.map((label) => ({ option_id: id, ...label }))),
   );
-  return read.map(({ id, given }) => ({ id: String(id), given: given.value ?? null, isDefault: given.is_default ?? null }));
+  return saved.map(({ id, input }) => ({ id: String(id), value: input.value ?? null, isDefault: input.is_default ?? null }));
 }
 
-function readOption(given: AttributeOptionInput, own: ReadonlySet<string>, storeIds: ReadonlySet<number>): ReadOption {
-  const labels = given.store_labels ? readLabels(given.store_labels, storeIds) : null;
-  const label = checkedLabel(given.label ?? '', 'label') || (labels?.own ?? null);
-  const value = given.value?.trim() ?? '';
+function readOption(input: AttributeOptionInput, own: ReadonlySet<string>, storeIds: ReadonlySet<number>): ReadOption {
+  const labels = input.store_labels ? readLabels(input.store_labels, storeIds) : null;
+  const label = checkedLabel(input.label ?? '', 'label') || (labels?.own ?? null);
+  const value = input.value?.trim() ?? '';
   const id = own.has(value) ? Number(value) : null;
   if (id === null && label === null) throw required('label');
-  return { given, id, label, labels };
+  return { input, id, label, labels };
 }
 
 /**
  * Adds an option to a product attribute, or updates the one that its value refers to. Returns the option's id as text. Throws 404, or 400
  * as `saveOptions`.
  */
-export async function addOption({ ctx, input }: { ctx: Context; input: { attributeCode: string; option: AttributeOptionInput } }) {
+export async function addOption({ ctx, input }: Call<{ attributeCode: string; option: AttributeOptionInput }>): Promise<string> {
   const setting = await optionSetting(ctx);
-  const id = await ctx.db.transaction(async (tx) => {
+  return changeAttributes(ctx.db, async (tx) => {
     const attribute = await lockWithOptions(tx, input.attributeCode);
     const saved = await saveOptions(tx, attribute, [input.option], setting);
     const [option] = saved;
@@ -93,13 +82,17 @@ export async function addOption({ ctx, input }: { ctx: Context; input: { attribu
     await updateDefault(tx, attribute.id, defaultAfter(attribute, saved, null));
     return option.id;
   });
-  await forgetAttributes(ctx.db);
-  return id;
+}
+
+/** The product attribute with that code, locked until the transaction ends. Throws 404. */
+export async function lockProductAttribute(tx: Queryable, code: string): Promise<LockedAttribute> {
+  const attribute = await lockAttribute(tx, PRODUCT_ENTITY, code);
+  if (!attribute) throw notFound('attributeCode', code);
+  return attribute;
 }
 
 async function lockWithOptions(tx: Queryable, code: string): Promise<LockedAttribute> {
-  const attribute = await lockAttribute(tx, PRODUCT_ENTITY, code);
-  if (!attribute) throw notFound('attributeCode', code);
+  const attribute = await lockProductAttribute(tx, code);
   if (!hasStoredOptions(attribute)) throw attributeWithoutOptions([code]);
   return attribute;
 }
@@ -108,15 +101,14 @@ async function lockWithOptions(tx: Queryable, code: string): Promise<LockedAttri
  * Deletes an option of a product attribute and removes it from all products' values. Throws 404 for an unknown attribute or option, 400 for
  * an attribute without options of its own.
  */
-export async function removeOption({ ctx, input }: { ctx: Context; input: { attributeCode: string; optionId: string } }) {
+export async function removeOption({ ctx, input }: Call<{ attributeCode: string; optionId: string }>): Promise<boolean> {
   const { attributeCode, optionId } = input;
-  await ctx.db.transaction(async (tx) => {
+  await changeAttributes(ctx.db, async (tx) => {
     const attribute = await lockWithOptions(tx, attributeCode);
     if (!attribute.option_ids.includes(optionId)) throw optionNotFound([attributeCode, optionId]);
-    await deleteOption(tx, attribute.id, Number(optionId));
+    await queries.deleteOption(tx, attribute.id, Number(optionId));
     await updateDefault(tx, attribute.id, defaultWithout(attribute, optionId));
-    await clearOption(tx, attributeCode, optionId);
+    await queries.clearOption(tx, attributeCode, optionId);
   });
-  await forgetAttributes(ctx.db);
   return true;
 }

@@ -83,5 +83,5 @@ describe('a change of attributes', () => {
     expect(() => priced('set', 5, product({ type_id: 'grouped' }))).toThrow('has no attribute');
   });
 
-  it('refuses to change nothing', () => expect(() => readChange({}, definitions)).toThrow('changes nothing'));
+  it('refuses to change nothing', () => expect(() => readChange({}, definitions)).toThrow('The change is empty'));
 });

@@ -1,5 +1,6 @@
 import { add, isNegative, money, percentOf, roundToCent, toColumn } from '@merx/wire';
 import type { AttributeDefinitions } from '../../eav/index.js';
+import { asMerxError, type Fault, MerxError } from '../../trpc/errors.js';
 import { attributeNotOfProduct, changeEmpty, notForMany, priceAbsent, priceBelowZero } from '../faults.js';
 import { checkRequired, type GivenValues, readValues } from '../product/product-values.js';
 import type { BulkProduct } from './bulk.queries.js';
@@ -55,4 +56,11 @@ function movedPrice({ price }: BulkProduct, { by, value }: PriceChange): string 
   const moved = by === 'percent' ? roundToCent(add(present, percentOf(present, value))) : add(present, money(value));
   if (isNegative(moved)) throw priceBelowZero();
   return toColumn(moved);
+}
+
+/** Message and parameters of a validation error. Rethrows unexpected errors. */
+export function faultOf(error: unknown): Fault {
+  const fault = asMerxError(error);
+  if (!(fault instanceof MerxError)) throw error;
+  return { message: fault.message, ...(fault.parameters && { parameters: fault.parameters }) };
 }

@@ -1,61 +1,88 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { Call, Context } from '../../trpc/context.js';
-import { asMerxError, MerxError, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
+import { dropUnused } from '../downloadable/private-file.service.js';
 import { attributeInvalid, targetsUnclear, textWithoutCriteria, tooManyProducts, urlKeyTaken } from '../faults.js';
-import {
-  isProductTaxClass,
-  mergeStoreValues,
-  type ProductPatch,
-  syncProductUrls,
-  updateProducts,
-} from '../product/product-write.queries.js';
+import { removeUnusedFiles } from '../product/product-files.service.js';
+import { MOST_PRODUCTS, productIdsMatching } from '../product/product-grid.service.js';
+import { isEmptyPatch, scopeValues } from '../product/product-values.js';
+import type { ProductPatch } from '../product/product-write.queries.js';
+import * as queries from '../product/product-write.queries.js';
 import { readSaveSetting, type SaveSetting } from '../product/save-setting.service.js';
-import { isEmptyPatch, scopeValues } from '../product/value-scopes.js';
-import { MOST_PRODUCTS, productIdsMatching } from '../product-grid/product-grid.service.js';
-import { forgetStoreValues } from '../product-row/store-values.service.js';
-import { type BulkProduct, lockProducts, selectIdsBySku } from './bulk.queries.js';
+import { forgetStoreValues } from '../product-row/product-row.service.js';
+import { type BulkProduct, lockProducts, selectFilesOf, selectIdsBySku } from './bulk.queries.js';
 import type { BulkChangeInput, BulkProgress, BulkTargets, RefusedProduct } from './bulk.schema.js';
-import { type ReadChange, readChange, valuesFor } from './bulk-change.js';
+import { faultOf, type ReadChange, readChange, valuesFor } from './bulk-change.js';
 
-const CHUNK = 500;
+const CHANGE_CHUNK = 500;
+const DELETE_CHUNK = 200;
+const ALL_STORES = 0;
 
-type ChangeCall = Call<BulkChangeInput> & { signal?: AbortSignal | undefined };
+type BulkCall<Input> = Call<Input> & { signal?: AbortSignal | undefined };
 
 /**
  * Changes many products and reports after each chunk, which is one transaction. Products that cannot be changed are reported and left as
  * they are. Stops between two chunks if the caller disconnects. Throws 400 before writing anything if the change itself is invalid or the
  * products are not given in exactly one way.
  */
-export async function* changeProducts({ ctx, input, signal }: ChangeCall): AsyncGenerator<BulkProgress> {
+export async function* changeProducts(call: BulkCall<BulkChangeInput>): AsyncGenerator<BulkProgress> {
+  const { ctx, input } = call;
   const setting = await readSaveSetting(ctx);
   const change = readChange(input.change, setting.definitions);
   await checkTaxClass(ctx.db, change);
+  yield* inChunks(call, CHANGE_CHUNK, (chunk) => changeChunk(ctx, chunk, change, setting));
+}
+
+/**
+ * Deletes many products with their addresses and, unless shared with other products, their files; reports after each chunk, which is one
+ * transaction. Missing products are reported. Stops between two chunks if the caller disconnects. Throws 400 unless the products are given
+ * in exactly one way.
+ */
+export const deleteProducts = (call: BulkCall<BulkTargets>): AsyncGenerator<BulkProgress> =>
+  inChunks(call, DELETE_CHUNK, (chunk) => deleteChunk(call.ctx, chunk));
+
+async function* inChunks(
+  { ctx, input, signal }: BulkCall<BulkTargets>,
+  size: number,
+  write: (chunk: number[]) => Promise<Outcome>,
+): AsyncGenerator<BulkProgress> {
   const { ids, refused } = await targets(ctx, input);
   const total = ids.length + refused.length;
   const progress = { total, done: refused.length, changed: 0 };
   yield { ...progress, refused, finished: ids.length === 0 };
-  for (let start = 0; start < ids.length && !signal?.aborted; start += CHUNK) {
-    const chunk = ids.slice(start, start + CHUNK);
-    const outcome = await changeChunk(ctx, chunk, change, setting);
+  for (let start = 0; start < ids.length && !signal?.aborted; start += size) {
+    const chunk = ids.slice(start, start + size);
+    const outcome = await write(chunk);
     progress.done += chunk.length;
     progress.changed += outcome.changed;
     yield { ...progress, refused: outcome.refused, finished: progress.done === total };
   }
 }
 
+async function deleteChunk(ctx: Context, chunk: number[]): Promise<Outcome> {
+  const { found, files } = await ctx.db.transaction(async (tx) => {
+    const found = (await lockProducts(tx, chunk, ALL_STORES)).map(({ id }) => id);
+    const files = await selectFilesOf(tx, found);
+    await queries.deleteProductRows(tx, found);
+    return { found, files };
+  });
+  await removeUnusedFiles(ctx, files.media);
+  await dropUnused(ctx, files.downloads);
+  const gone = new Set(found);
+  const refused = chunk.filter((id) => !gone.has(id)).map((id) => refusal(id, null, notFound('id', id)));
+  return { changed: gone.size, refused };
+}
+
 async function checkTaxClass(db: Queryable, { values }: ReadChange): Promise<void> {
   const taxClass = values.get('tax_class_id');
-  if (taxClass && !(await isProductTaxClass(db, Number(taxClass)))) throw attributeInvalid({ attributeCode: 'tax_class_id' });
+  if (taxClass && !(await queries.isProductTaxClass(db, Number(taxClass)))) throw attributeInvalid({ attributeCode: 'tax_class_id' });
 }
 
-interface Targets {
-  ids: number[];
-  /** Unknown skus. */
-  refused: RefusedProduct[];
-}
-
-/** The selected products. Throws 400 if they are not given in exactly one way, or exceed the limit of one call. */
-export async function targets(ctx: Context, { ids, skus, searchCriteria, text }: BulkTargets): Promise<Targets> {
+/** The selected products, and the unknown skus. Throws 400 if not given in exactly one way, or exceeding the limit of one call. */
+async function targets(
+  ctx: Context,
+  { ids, skus, searchCriteria, text }: BulkTargets,
+): Promise<{ ids: number[]; refused: RefusedProduct[] }> {
   if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1) throw targetsUnclear();
   if (text && !searchCriteria) throw textWithoutCriteria();
   const found = searchCriteria ? await productIdsMatching(ctx, searchCriteria, MOST_PRODUCTS + 1, text) : (ids ?? []);
@@ -89,13 +116,6 @@ async function changeChunk(ctx: Context, ids: number[], change: ReadChange, sett
   }
 }
 
-interface Plan {
-  product: ProductPatch[];
-  website: ProductPatch[];
-  store: ProductPatch[];
-  refused: RefusedProduct[];
-}
-
 async function writeChunk(
   tx: Queryable,
   ids: number[],
@@ -106,37 +126,33 @@ async function writeChunk(
   // Checked again, so that the class cannot be deleted before its products are written.
   await checkTaxClass(tx, change);
   const { product, website, store, refused } = plan(ids, await lockProducts(tx, ids, storeId), change, setting);
-  await updateProducts(tx, product);
-  if (website.length > 0) await mergeStoreValues(tx, website, siblingStoreIds);
-  if (store.length > 0) await mergeStoreValues(tx, store, [storeId]);
+  await queries.updateProducts(tx, product);
+  if (website.length > 0) await queries.mergeStoreValues(tx, website, siblingStoreIds);
+  if (store.length > 0) await queries.mergeStoreValues(tx, store, [storeId]);
   const changed = product.map(({ id }) => id);
-  if (change.values.has('visibility')) await syncProductUrls(tx, changed);
+  if (change.values.has('visibility')) await queries.syncProductUrls(tx, changed);
   return { changed: changed.length, refused, ownValues: website.length + store.length > 0 };
 }
 
 /** The writes for each product. */
-function plan(ids: number[], products: BulkProduct[], change: ReadChange, { definitions, storeId }: SaveSetting): Plan {
+function plan(ids: number[], products: BulkProduct[], change: ReadChange, { definitions, storeId }: SaveSetting) {
   const found = new Set(products.map(({ id }) => id));
-  const unknown = ids.filter((id) => !found.has(id)).map((id) => refusal(id, null, notFound('id', id)));
-  const planned: Plan = { product: [], website: [], store: [], refused: unknown };
+  const writes: Record<'product' | 'website' | 'store', ProductPatch[]> = { product: [], website: [], store: [] };
+  const refused: RefusedProduct[] = ids.filter((id) => !found.has(id)).map((id) => refusal(id, null, notFound('id', id)));
   const isGlobal = storeId === 0;
   for (const product of products) {
     const { id, sku } = product;
     try {
       const scoped = scopeValues(valuesFor(product, change, definitions, isGlobal), definitions, isGlobal);
-      planned.product.push({ id, ...scoped.columns, ...scoped.product });
-      if (!isEmptyPatch(scoped.website)) planned.website.push({ id, ...scoped.website });
-      if (!isEmptyPatch(scoped.store)) planned.store.push({ id, ...scoped.store });
+      writes.product.push({ id, ...scoped.columns, ...scoped.product });
+      if (!isEmptyPatch(scoped.website)) writes.website.push({ id, ...scoped.website });
+      if (!isEmptyPatch(scoped.store)) writes.store.push({ id, ...scoped.store });
     } catch (error) {
-      planned.refused.push(refusal(id, sku, error));
+      refused.push(refusal(id, sku, error));
     }
   }
-  return planned;
+  return { ...writes, refused };
 }
 
 /** A line of the report. Rethrows unexpected errors. */
-export function refusal(id: number | null, sku: string | null, error: unknown): RefusedProduct {
-  const told = asMerxError(error);
-  if (!(told instanceof MerxError)) throw error;
-  return { id, sku, message: told.message, ...(told.parameters && { parameters: told.parameters }) };
-}
+const refusal = (id: number | null, sku: string | null, error: unknown): RefusedProduct => ({ id, sku, ...faultOf(error) });

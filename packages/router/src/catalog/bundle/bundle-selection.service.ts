@@ -1,16 +1,12 @@
 import type { Queryable } from '@merx/db';
 import { compare, isNegative, money, toColumn, ZERO } from '@merx/wire';
+import type { Call } from '../../trpc/context.js';
 import { missingProduct, notFound, required } from '../../trpc/errors.js';
 import { bundleOptionUnknown, fieldInvalid, notBundlePart, selectionTwice, selectionUnknown } from '../faults.js';
 import { lockPartsBySku, type PartRow } from '../product-row/product-row.queries.js';
-import {
-  type BundleSelectionRow,
-  deleteSelections,
-  insertSelections,
-  type NewSelection,
-  selectBundleOptions,
-  selectBundleSelections,
-} from './bundle.queries.js';
+import { changeBundle } from '../product-row/product-row.service.js';
+import type { BundleSelectionRow, NewSelection } from './bundle.queries.js';
+import * as queries from './bundle.queries.js';
 import type { BundleLinkInput } from './bundle.schema.js';
 
 const PART_TYPES: ReadonlySet<string> = new Set(['simple', 'virtual']);
@@ -31,10 +27,10 @@ interface OptionSelections {
 export async function replaceSelections(
   tx: Queryable,
   { optionId, existing, place }: OptionSelections,
-  given: BundleLinkInput[],
+  links: BundleLinkInput[],
 ): Promise<void> {
-  const parts = await lockPartsBySku(tx, [...new Set(given.flatMap(({ sku }) => sku || []))]);
-  const rows = given.map((link, index) => {
+  const parts = await lockPartsBySku(tx, [...new Set(links.flatMap(({ sku }) => sku || []))]);
+  const rows = links.map((link, index) => {
     const part = link.sku ? partOf(link.sku, parts) : null;
     const match =
       existing.find(({ selection_id }) => String(selection_id) === link.id) ??
@@ -45,42 +41,56 @@ export async function replaceSelections(
   await writeSelections(tx, existing, rows);
 }
 
-/** Adds a product to an option of a bundle and returns the selection's id. Throws 400 naming the broken rule, 404 for an unknown sku. */
-export async function createSelection(tx: Queryable, productId: number, optionId: number, link: BundleLinkInput): Promise<number> {
-  await requireOption(tx, productId, optionId);
-  const part = link.sku ? partOf(link.sku, await lockPartsBySku(tx, [link.sku])) : null;
-  const selections = (await selectBundleSelections(tx, productId)).filter(({ option_id }) => option_id === optionId);
-  const row = selectionRow(link, { optionId, part, match: undefined, place: 'linkedProduct', position: selections.length + 1 });
-  refuseTwins([...selections, row]);
-  const [id] = await insertSelections(tx, [row]);
-  if (id === undefined) throw new Error('An insert returned no row.');
-  return id;
+type AddLink = Call<{ sku: string; optionId: number; linkedProduct: BundleLinkInput }>;
+
+/** Adds a product to an option of a bundle and returns the link's id. Throws 404 for an unknown sku, 400 naming a broken rule. */
+export function addLink({ ctx, input: { sku, optionId, linkedProduct: link } }: AddLink): Promise<number> {
+  return changeBundle(ctx.db, sku, async (tx, productId) => {
+    await requireOption(tx, productId, optionId);
+    const part = link.sku ? partOf(link.sku, await lockPartsBySku(tx, [link.sku])) : null;
+    const selections = (await queries.selectBundleSelections(tx, productId)).filter(({ option_id }) => option_id === optionId);
+    const row = selectionRow(link, { optionId, part, match: undefined, place: 'linkedProduct', position: selections.length + 1 });
+    refuseTwins([...selections, row]);
+    const [id] = await queries.insertSelections(tx, [row]);
+    if (id === undefined) throw new Error('An insert returned no row.');
+    return id;
+  });
 }
 
-/** Updates a selection of a bundle by its id. Throws 400 for an unknown id or a broken rule, 404 for an unknown sku. */
-export async function updateSelection(tx: Queryable, productId: number, link: BundleLinkInput): Promise<void> {
-  const all = await selectBundleSelections(tx, productId);
-  const match = all.find(({ selection_id }) => String(selection_id) === link.id?.trim());
-  if (!match) throw selectionUnknown([link.id ?? '']);
-  const optionId = link.option_id || match.option_id;
-  await requireOption(tx, productId, optionId);
-  const part = link.sku ? partOf(link.sku, await lockPartsBySku(tx, [link.sku])) : null;
-  const row = selectionRow(link, { optionId, part, match, place: 'linkedProduct', position: match.position });
-  refuseTwins([...all.filter((other) => other !== match && other.option_id === optionId), row]);
-  await writeSelections(tx, [match], [row]);
+type UpdateLink = Call<{ sku: string; id: string; linkedProduct: BundleLinkInput }>;
+
+/** Updates a link of a bundle by its id. Throws 404 for an unknown sku, 400 for an unknown id or naming a broken rule. */
+export async function updateLink({ ctx, input: { sku, id, linkedProduct: link } }: UpdateLink): Promise<boolean> {
+  await changeBundle(ctx.db, sku, async (tx, productId) => {
+    const all = await queries.selectBundleSelections(tx, productId);
+    const match = all.find(({ selection_id }) => String(selection_id) === id.trim());
+    if (!match) throw selectionUnknown([id]);
+    const optionId = link.option_id || match.option_id;
+    await requireOption(tx, productId, optionId);
+    const part = link.sku ? partOf(link.sku, await lockPartsBySku(tx, [link.sku])) : null;
+    const row = selectionRow(link, { optionId, part, match, place: 'linkedProduct', position: match.position });
+    refuseTwins([...all.filter((other) => other !== match && other.option_id === optionId), row]);
+    await writeSelections(tx, [match], [row]);
+  });
+  return true;
 }
 
-/** Removes a product from an option of a bundle. Throws 404 if the option does not have it. */
-export async function deleteSelection(tx: Queryable, productId: number, optionId: number, childSku: string): Promise<void> {
-  const part = (await lockPartsBySku(tx, [childSku])).get(childSku);
-  const selections = await selectBundleSelections(tx, productId);
-  const match = selections.find(({ option_id, product_id }) => option_id === optionId && product_id === part?.id);
-  if (!match) throw notFound('childSku', childSku);
-  await deleteSelections(tx, [match.selection_id]);
+type RemoveChild = Call<{ sku: string; optionId: number; childSku: string }>;
+
+/** Removes a product from an option of a bundle. Throws 404 if it is not there, 400 for a product that is not a bundle. */
+export async function removeChild({ ctx, input: { sku, optionId, childSku } }: RemoveChild): Promise<boolean> {
+  await changeBundle(ctx.db, sku, async (tx, productId) => {
+    const part = (await lockPartsBySku(tx, [childSku])).get(childSku);
+    const selections = await queries.selectBundleSelections(tx, productId);
+    const match = selections.find(({ option_id, product_id }) => option_id === optionId && product_id === part?.id);
+    if (!match) throw notFound('childSku', childSku);
+    await queries.deleteSelections(tx, [match.selection_id]);
+  });
+  return true;
 }
 
 async function requireOption(tx: Queryable, productId: number, optionId: number): Promise<void> {
-  const options = await selectBundleOptions(tx, productId);
+  const options = await queries.selectBundleOptions(tx, productId);
   if (!options.some(({ option_id }) => option_id === optionId)) {
     throw bundleOptionUnknown([optionId]);
   }
@@ -140,6 +150,6 @@ function refuseTwins(rows: NewSelection[]): void {
 /** Deleted and inserted again, so that two of them can swap products. */
 async function writeSelections(tx: Queryable, before: BundleSelectionRow[], rows: NewSelection[]): Promise<void> {
   const ids = before.map(({ selection_id }) => selection_id);
-  if (ids.length > 0) await deleteSelections(tx, ids);
-  if (rows.length > 0) await insertSelections(tx, rows);
+  if (ids.length > 0) await queries.deleteSelections(tx, ids);
+  if (rows.length > 0) await queries.insertSelections(tx, rows);
 }

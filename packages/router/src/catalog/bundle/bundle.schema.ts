@@ -43,8 +43,6 @@ export type BundleOptionInput = z.infer<typeof BundleOptionInput>;
 export const BundleOptions = z.array(BundleOption);
 export const BundleLinks = z.array(BundleLink);
 export const BundleOptionTypes = z.array(z.object({ label: wireText, code: wireText }));
-/** The id of the saved entity. */
-export const SavedId = wireInt;
 
 export const SkuInput = z.object({ sku });
 export const OptionIdInput = z.object({ sku, optionId });
@@ -53,7 +51,7 @@ export const UpdateOptionInput = z.object({ optionId, option: BundleOptionInput 
 export const AddLinkInput = z.object({ sku, optionId, linkedProduct: BundleLinkInput });
 export const UpdateLinkInput = z.object({
   sku,
-  id: text.describe('Id of the product’s place in the option, as the bundle tells it.'),
+  id: text.describe('Id of the product’s place in the option, as returned with the bundle.'),
   linkedProduct: BundleLinkInput,
 });
 export const ChildrenInput = z.object({ productSku, optionId: int.nullish().describe('Id of the option.') });

@@ -1,7 +1,8 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
-import { Assignment, AssignmentId, Assignments, AssignmentsQuery, SetProducts } from './category-product.schema.js';
+import { CategoryId } from './category.schema.js';
+import { Assignment, AssignmentId, Assignments, SetProducts } from './category-product.schema.js';
 import { assignProduct, listAssignments, setProducts, unassignProduct } from './category-product.service.js';
 
 const read = publicRead('Magento_Catalog::categories');
@@ -9,10 +10,10 @@ const write = acl('Magento_Catalog::categories');
 
 /** The products of a category. Both writes do the same. */
 export const categoryProductRoutes = router({
-  list: read('GET', '/V1/categories/{categoryId}/products', 'Lists the products of a category with their positions').input(AssignmentsQuery).output(Assignments).query(listAssignments),
-  add: write('POST', '/V1/categories/{categoryId}/products', 'Puts a product into a category').input(Assignment).output(wireBool).mutation(assignProduct),
-  set: write('PUT', '/V1/categories/{categoryId}/products', 'Puts a product into a category, or moves it there').input(Assignment).output(wireBool).mutation(assignProduct),
-  remove: write('DELETE', '/V1/categories/{categoryId}/products/{sku}', 'Takes a product out of a category').input(AssignmentId).output(wireBool).mutation(unassignProduct),
+  list: read('GET', '/V1/categories/{categoryId}/products', 'Lists the products of a category with their positions').input(CategoryId).output(Assignments).query(listAssignments),
+  add: write('POST', '/V1/categories/{categoryId}/products', 'Assigns a product to a category').input(Assignment).output(wireBool).mutation(assignProduct),
+  set: write('PUT', '/V1/categories/{categoryId}/products', 'Assigns a product to a category or changes its position').input(Assignment).output(wireBool).mutation(assignProduct),
+  remove: write('DELETE', '/V1/categories/{categoryId}/products/{sku}', 'Removes a product from a category').input(AssignmentId).output(wireBool).mutation(unassignProduct),
   /** For the admin alone: not served over REST. */
   setProducts: write().input(SetProducts).output(wireBool).mutation(setProducts),
 });

@@ -13,7 +13,6 @@ const CategoryProductLinkInput = z.strictObject({
 });
 
 export const Assignments = z.array(CategoryProductLink);
-export const AssignmentsQuery = z.object({ categoryId });
 /** The category in the link takes precedence over the one in the path. */
 export const Assignment = z.object({ categoryId, productLink: CategoryProductLinkInput });
 export type Assignment = z.infer<typeof Assignment>;

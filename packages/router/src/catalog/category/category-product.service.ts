@@ -1,11 +1,9 @@
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { badInputs, missingProduct, notFound, required } from '../../trpc/errors.js';
-import { shopperWebsite } from '../product/shown-product.service.js';
-import { deleteAssignment, type Found, selectAssignments, upsertAssignment, writeAssignments } from './category-product.queries.js';
+import { shopperWebsite } from '../product/product.service.js';
+import { selectAssignments, writeAssignments } from './category-product.queries.js';
 import type { Assignment, CategoryProductLink, SetProducts } from './category-product.schema.js';
 import { productGivenTwice, productNotInCategory, productUnknown } from './faults.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** The products assigned to the category itself that the caller may see. Throws 404 for an unknown category. */
 export async function listAssignments({ ctx, input }: Call<{ categoryId: number }>): Promise<CategoryProductLink[]> {
@@ -21,7 +19,9 @@ export async function assignProduct({ ctx, input }: Call<Assignment>): Promise<b
   const { sku, position, category_id } = input.productLink;
   if (!sku?.trim()) throw required('sku');
   const categoryId = category_id ?? input.categoryId;
-  checkFound(await upsertAssignment(ctx.db, categoryId, sku, position ?? null), categoryId, sku);
+  const { category_id: found, unknown } = await writeAssignments(ctx.db, categoryId, [{ sku, position: position ?? null }], []);
+  if (found === null) throw notFound('id', categoryId);
+  if (unknown.length > 0) throw missingProduct(sku);
   return true;
 }
 
@@ -43,13 +43,9 @@ export async function setProducts({ ctx, input: { categoryId, products, removed 
 /** Removes a product from a category. Throws 404 for an unknown category or product, 400 for a product that is not in it. */
 export async function unassignProduct({ ctx, input }: Call<{ categoryId: number; sku: string }>): Promise<boolean> {
   const { categoryId, sku } = input;
-  const found = await deleteAssignment(ctx.db, categoryId, sku);
-  checkFound(found, categoryId, sku);
-  if (!found?.removed) throw productNotInCategory({ sku, categoryId });
+  const { category_id, unknown, removed } = await writeAssignments(ctx.db, categoryId, [], [sku]);
+  if (category_id === null) throw notFound('id', categoryId);
+  if (unknown.length > 0) throw missingProduct(sku);
+  if (removed === 0) throw productNotInCategory({ sku, categoryId });
   return true;
-}
-
-function checkFound(found: Found | undefined, categoryId: number, sku: string): void {
-  if (found?.category_id == null) throw notFound('id', categoryId);
-  if (found.product_id === null) throw missingProduct(sku);
 }

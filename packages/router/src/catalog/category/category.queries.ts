@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { ValuePatch } from '../product/product-write.queries.js';
 
 /** A category `c` as returned by the API; `v.a` holds its values, `store` is an SQL expression for their store view. */
 export const categoryJson = (store: string) => `json_build_object(
@@ -49,33 +50,26 @@ export async function insertCategory(
   return row?.id;
 }
 
-export interface ValuesPatch {
-  set: Record<string, string>;
-  remove: string[];
-}
-
 /** Merges values into the global ones and touches the category. Other values saved concurrently are preserved. */
-export function updateCategory(tx: Queryable, id: number, position: number | null, { set, remove }: ValuesPatch): Promise<object[]> {
+export function updateCategory(tx: Queryable, id: number, position: number | null, { set, removed }: ValuePatch): Promise<object[]> {
   return tx.query(
     `update category set attributes = (attributes || $2::jsonb) - $3::text[], position = coalesce($4, position), updated_at = now() where id = $1`,
-    [id, JSON.stringify(set), remove, position],
+    [id, JSON.stringify(set), removed, position],
   );
 }
 
 /** Merges values into those of one store view. */
-export function upsertStoreValues(tx: Queryable, id: number, storeId: number, { set, remove }: ValuesPatch): Promise<object[]> {
+export function upsertStoreValues(tx: Queryable, id: number, storeId: number, { set, removed }: ValuePatch): Promise<object[]> {
   return tx.query(
     `insert into category_store (category_id, store_id, attributes) values ($1, $2, $3::jsonb)
      on conflict (category_id, store_id) do update set attributes = (category_store.attributes || excluded.attributes) - $4::text[]`,
-    [id, storeId, JSON.stringify(set), remove],
+    [id, storeId, JSON.stringify(set), removed],
   );
 }
 
-export type CategoryValues = Record<'name' | 'url_key', string | null>;
-
 /** The name and url key in effect in one store view (0: globally), or undefined. */
-export async function selectNaming(tx: Queryable, id: number, storeId: number): Promise<CategoryValues | undefined> {
-  const [row] = await tx.query<CategoryValues>(
+export async function selectNaming(tx: Queryable, id: number, storeId: number) {
+  const [row] = await tx.query<Record<'name' | 'url_key', string | null>>(
     `select coalesce(s.attributes ->> 'name', c.attributes ->> 'name') as name,
        coalesce(s.attributes ->> 'url_key', c.attributes ->> 'url_key') as url_key
      from category c left join category_store s on s.category_id = c.id and s.store_id = $2 where c.id = $1`,

@@ -9,13 +9,13 @@ const read = publicRead('Magento_Catalog::categories');
 const write = acl('Magento_Catalog::categories');
 
 export const categoryRoutes = router({
-  tree: read('GET', '/V1/categories', 'Returns the tree of categories').input(TreeQuery).output(CategoryTree).query(getTree),
+  tree: read('GET', '/V1/categories', 'Returns the category tree').input(TreeQuery).output(CategoryTree).query(getTree),
   list: read('GET', '/V1/categories/list', 'Lists categories').input(CriteriaInput).output(CategoryList).query(listCategories),
   get: read('GET', '/V1/categories/{categoryId}', 'Returns a category').input(CategoryQuery).output(Category).query(getCategory),
   create: write('POST', '/V1/categories', 'Creates a category').input(NewCategory).output(Category).mutation(createCategory),
-  update: write('PUT', '/V1/categories/{id}', 'Changes a category').input(ChangedCategory).output(Category).mutation(updateCategoryById),
-  move: write('PUT', '/V1/categories/{categoryId}/move', 'Moves a category below another one').input(Move).output(wireBool).mutation(moveCategory),
-  delete: write('DELETE', '/V1/categories/{categoryId}', 'Deletes a category and those below it').input(CategoryId).output(wireBool).mutation(deleteCategory),
+  update: write('PUT', '/V1/categories/{id}', 'Updates a category').input(ChangedCategory).output(Category).mutation(updateCategoryById),
+  move: write('PUT', '/V1/categories/{categoryId}/move', 'Moves a category under another one').input(Move).output(wireBool).mutation(moveCategory),
+  delete: write('DELETE', '/V1/categories/{categoryId}', 'Deletes a category and its subcategories').input(CategoryId).output(wireBool).mutation(deleteCategory),
   /** For the admin alone: not served over REST. */
   place: write().input(Place).output(wireBool).mutation(placeCategory),
   own: write().input(OwnQuery).output(OwnCodes).query(listOwnValues),

@@ -2,7 +2,7 @@ import { category } from '@merx/db/tables';
 import { bool, entity, int, list, pageOf, storeId, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
-import { ImageContent } from '../product/product-parts.schema.js';
+import { ImageContent } from '../product/product.schema.js';
 
 export const Category = z.object({
   id: wireInt,
@@ -67,9 +67,10 @@ export const CategoryTree = z
 export type CategoryTree = z.infer<typeof CategoryTree>;
 
 export const TreeQuery = z.object({
-  rootCategoryId: int.nullish().describe('Id of the category to begin at; absent: the root of the store view.'),
-  depth: int.nullish().describe('How many levels below the root are returned; absent: all.'),
+  rootCategoryId: int.nullish().describe('Id of the category to start from; default: the root category of the store view.'),
+  depth: int.nullish().describe('Number of levels to return below that category; default: all.'),
 });
+export type TreeQuery = z.infer<typeof TreeQuery>;
 export const Move = z.object({ categoryId, parentId: int, afterId: int.nullish() });
 export type Move = z.infer<typeof Move>;
 export const Place = z.object({ categoryId: int, parentId: int, beforeId: int.nullish() });

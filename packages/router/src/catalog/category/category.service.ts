@@ -1,27 +1,19 @@
-import type { ListInput, Queryable } from '@merx/db';
+import { type ListInput, type Queryable, violatedConstraint } from '@merx/db';
 import { type AttributeDefinitions, categoryAttributes } from '../../eav/index.js';
 import { frontStore, storeDirectory, writeStoreId } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { readImage, storeCategoryImage } from '../product/image-file.js';
-import type { ImageContent } from '../product/product-parts.schema.js';
+import { urlKeyTaken } from '../faults.js';
+import { readImage } from '../product/image-file.js';
+import type { ImageContent } from '../product/product.schema.js';
+import { storeCategoryImage } from '../product/product-files.service.js';
+import { type GivenValues, patchOf } from '../product/product-values.js';
 import { categoryList } from './category.list.js';
-import {
-  insertCategory,
-  selectCategory,
-  selectNaming,
-  selectOwnCodes,
-  updateCategory,
-  upsertStoreValues,
-  type ValuesPatch,
-} from './category.queries.js';
+import { insertCategory, selectCategory, selectNaming, selectOwnCodes, updateCategory, upsertStoreValues } from './category.queries.js';
 import type { Category, CategoryInput } from './category.schema.js';
-import { checkKept, givenValues, keyFrom, newValues, type Values } from './category-values.js';
+import { checkRequired, newValues, readValues, urlKeyOf } from './category-values.js';
 import { rootNotDeletable } from './faults.js';
-import { addToCounts, deleteSubtree, holdsStoreRoot, lockTree, selectNode } from './tree.queries.js';
-import { writeUrls } from './url.service.js';
-
-type Call<Input> = { ctx: Context; input: Input };
+import * as queries from './tree.queries.js';
 
 /** The invisible root of all categories. */
 export const TREE_ROOT = 1;
@@ -58,11 +50,11 @@ export async function createCategory({ ctx, input }: Call<{ category: CategoryIn
   const attributes = newValues(await categoryAttributes(ctx.db), category);
   const parentId = category.parent_id || (await frontStore(ctx.db, ctx.scope.storeId)).group.root_category_id;
   const id = await ctx.db.transaction(async (tx) => {
-    await lockTree(tx);
-    const parent = await selectNode(tx, parentId);
+    await queries.lockTree(tx);
+    const parent = await queries.selectNode(tx, parentId);
     const created = parent && (await insertCategory(tx, { parentId, position: category.position ?? null, attributes }));
     if (!created) throw notFound('parent_id', parentId);
-    await addToCounts(tx, parent.path, 1);
+    await queries.addToCounts(tx, parent.path, 1);
     await writeUrls(tx, created);
     return created;
   });
@@ -73,13 +65,13 @@ export async function createCategory({ ctx, input }: Call<{ category: CategoryIn
 export async function updateCategoryById({ ctx, input }: Call<{ id: number; category: CategoryInput }>): Promise<Category> {
   const { id, category } = input;
   const [definitions, storeId] = await Promise.all([categoryAttributes(ctx.db), writeStoreId(ctx)]);
-  const values = givenValues(definitions, category);
+  const values = readValues(definitions, category);
   await ctx.db.transaction(async (tx) => {
-    await lockTree(tx);
+    await queries.lockTree(tx);
     const naming = await selectNaming(tx, id, storeId);
     if (!naming) throw notFound('id', id);
     const keyGiven = values.has('url_key');
-    if (storeId === 0 && values.get('url_key') === null) values.set('url_key', keyFrom(values.get('name') ?? naming.name ?? ''));
+    if (storeId === 0 && values.get('url_key') === null) values.set('url_key', urlKeyOf(values.get('name') ?? naming.name ?? ''));
     await writeValues(tx, { id, storeId, definitions }, values, category.position ?? null);
     if (keyGiven && values.get('url_key') !== naming.url_key) await writeUrls(tx, id);
   });
@@ -90,36 +82,43 @@ export async function updateCategoryById({ ctx, input }: Call<{ id: number; cate
 async function writeValues(
   tx: Queryable,
   { id, storeId, definitions }: { id: number; storeId: number; definitions: AttributeDefinitions },
-  values: Values,
+  values: GivenValues,
   position: number | null,
 ): Promise<void> {
   const isStores = (code: string) => storeId !== 0 && definitions.get(code)?.scope !== 'global';
-  const global: Values = new Map([...values].filter(([code]) => !isStores(code)));
-  const store: Values = new Map([...values].filter(([code]) => isStores(code)));
-  checkKept(definitions, global);
+  const global: GivenValues = new Map([...values].filter(([code]) => !isStores(code)));
+  const store: GivenValues = new Map([...values].filter(([code]) => isStores(code)));
+  checkRequired(definitions, global);
   await updateCategory(tx, id, position, patchOf(global));
   if (store.size > 0) await upsertStoreValues(tx, id, storeId, patchOf(store));
 }
 
-function patchOf(values: Values): ValuesPatch {
-  const set: Record<string, string> = {};
-  const remove: string[] = [];
-  for (const [code, value] of values) {
-    if (value === null) remove.push(code);
-    else set[code] = value;
+/**
+ * Updates the addresses of a category and its descendants; the tree must be locked. Throws 400 when another category or product has one of
+ * them.
+ */
+export async function writeUrls(tx: Queryable, id: number): Promise<void> {
+  const node = await queries.selectNode(tx, id);
+  if (!node) return;
+  if (await queries.hasTwin(tx, id)) throw urlKeyTaken();
+  await queries.updateUrlPaths(tx, node.path);
+  await queries.updateStoreUrlPaths(tx, node.path);
+  try {
+    await queries.replaceRewrites(tx, node.path);
+  } catch (error) {
+    throw violatedConstraint(error) === queries.REQUEST_PATH_KEY ? urlKeyTaken() : error;
   }
-  return { set, remove };
 }
 
 /** Deletes a category and its descendants. Throws 404, or 400 for the root of the tree and for a subtree that contains a store's root. */
 export async function deleteCategory({ ctx, input }: Call<{ categoryId: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
-    await lockTree(tx);
-    const node = await selectNode(tx, input.categoryId);
+    await queries.lockTree(tx);
+    const node = await queries.selectNode(tx, input.categoryId);
     if (!node) throw notFound('id', input.categoryId);
-    if (node.id === TREE_ROOT || (await holdsStoreRoot(tx, node.path))) throw rootNotDeletable([node.id]);
-    await deleteSubtree(tx, node.path);
-    await addToCounts(tx, node.path, -(node.children_count + 1));
+    if (node.id === TREE_ROOT || (await queries.holdsStoreRoot(tx, node.path))) throw rootNotDeletable([node.id]);
+    await queries.deleteSubtree(tx, node.path);
+    await queries.addToCounts(tx, node.path, -(node.children_count + 1));
   });
   return true;
 }

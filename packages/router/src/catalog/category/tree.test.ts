@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CategoryTree } from './category.schema.js';
-import { assembleTree } from './tree.js';
+import { assembleTree, cutTree } from './tree.js';
 import type { TreeRow } from './tree.queries.js';
 
 /** Builds rows from each category's parent index and products; id 1 is the root. */
@@ -47,7 +47,7 @@ describe('assembleTree', () => {
     fc.assert(
       fc.property(fc.array(category, { minLength: 1, maxLength: 25 }), (categories) => {
         const rows = rowsOf(categories);
-        const tree = assembleTree(rows, null);
+        const tree = assembleTree(rows);
         const nodes = tree ? flat(tree) : [];
         expect(nodes).toHaveLength(rows.length);
         for (const node of nodes) {
@@ -67,14 +67,15 @@ describe('assembleTree', () => {
       { parent: 0, ...nobody },
       { parent: 1, products: [7], isAnchor: true },
     ]);
-    const ids = (depth: number | null) => flat(assembleTree(rows, depth) ?? expect.fail('no tree')).map(({ id }) => id);
+    const cut = (depth: number | null) => cutTree(assembleTree(rows) ?? expect.fail('no tree'), depth);
+    const ids = (depth: number | null) => flat(cut(depth)).map(({ id }) => id);
     expect(ids(null)).toEqual([1, 2, 4, 3]);
     expect(ids(1)).toEqual([1, 2, 3]);
     expect(ids(0)).toEqual([1]);
-    expect(assembleTree(rows, 1)?.children_data[0]?.product_count, 'what is cut off still counts').toBe(1);
+    expect(cut(1).children_data[0]?.product_count, 'what is cut off still counts').toBe(1);
   });
 
   it('answers nothing for no rows', () => {
-    expect(assembleTree([], null)).toBeUndefined();
+    expect(assembleTree([])).toBeUndefined();
   });
 });

@@ -17,10 +17,10 @@ export function cutTree(tree: CategoryTree, depth: number | null): CategoryTree 
 }
 
 /**
- * The tree below the first row, limited to `depth` levels (null: all), or undefined for no rows. Rows must have parents before children and
- * siblings in order. An anchor category counts the distinct products of its whole subtree, any other only its own.
+ * The tree below the first row, or undefined for no rows. Rows must have parents before children and siblings in order. An anchor category
+ * counts the distinct products of its whole subtree, any other only its own.
  */
-export function assembleTree(rows: readonly TreeRow[], depth: number | null): CategoryTree | undefined {
+export function assembleTree(rows: readonly TreeRow[]): CategoryTree | undefined {
   const nodes = new Map<number, Node>();
   for (const row of rows) {
     const parent = nodes.get(row.parent_id) ?? null;
@@ -32,7 +32,7 @@ export function assembleTree(rows: readonly TreeRow[], depth: number | null): Ca
   const [root] = nodes.values();
   if (!root) return undefined;
   countDistinct(root);
-  return answer(root, depth ?? Number.POSITIVE_INFINITY);
+  return treeOf(root);
 }
 
 /**
@@ -70,7 +70,6 @@ function commonAncestor(one: Node, other: Node): Node {
   return a;
 }
 
-function answer({ row: { is_anchor, product_ids: _, ...row }, children, products, total }: Node, depth: number): CategoryTree {
-  const product_count = is_anchor ? total : products.length;
-  return { ...row, product_count, children_data: depth > 0 ? children.map((child) => answer(child, depth - 1)) : [] };
+function treeOf({ row: { is_anchor, product_ids: _, ...row }, children, products, total }: Node): CategoryTree {
+  return { ...row, product_count: is_anchor ? total : products.length, children_data: children.map(treeOf) };
 }

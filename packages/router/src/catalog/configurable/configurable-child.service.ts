@@ -1,8 +1,10 @@
 import type { Queryable } from '@merx/db';
+import type { Call } from '../../trpc/context.js';
 import { missingProduct, notFound } from '../../trpc/errors.js';
 import { childAttached, childrenAlike, childrenWithoutOptions, childWithoutValue, notChild, productIdUnknown } from '../faults.js';
 import { lockPartsById, lockPartsBySku, type PartRow } from '../product-row/product-row.queries.js';
-import { type Configurable, offerChildValues, replaceChildRows, selectChildIds, selectConfigurable } from './configurable.queries.js';
+import { changeConfigurable } from '../product-row/product-row.service.js';
+import { offerChildValues, replaceChildRows, selectChildIds, selectConfigurable } from './configurable.queries.js';
 import { isChildType } from './variant-attribute.js';
 
 /** Replaces the children of a configurable. Throws 400 for one that is unknown or composite. Call `checkVariants` afterwards. */
@@ -30,14 +32,17 @@ async function partsOf(tx: Queryable, skus: string[]): Promise<PartRow[]> {
 }
 
 /** Adds a child to a configurable. Throws as `attachChildren`, and 400 if it is a child already or composite. */
-export async function attachChild(tx: Queryable, productId: number, childSku: string): Promise<void> {
-  const [child] = await partsOf(tx, [childSku]);
-  if (!child) return;
-  const present = await selectChildIds(tx, productId);
-  if (present.includes(child.id)) throw childAttached({ sku: child.sku });
-  refuseComposite(child);
-  await replaceChildRows(tx, productId, [...present, child.id]);
-  await checkVariants(tx, productId);
+export async function addChild({ ctx, input }: Call<{ sku: string; childSku: string }>): Promise<boolean> {
+  await changeConfigurable(ctx.db, input.sku, async (tx, productId) => {
+    const [child] = await partsOf(tx, [input.childSku]);
+    if (!child) return;
+    const present = await selectChildIds(tx, productId);
+    if (present.includes(child.id)) throw childAttached({ sku: child.sku });
+    refuseComposite(child);
+    await replaceChildRows(tx, productId, [...present, child.id]);
+    await checkVariants(tx, productId);
+  });
+  return true;
 }
 
 /** Adds children to a configurable. Throws 404 for an unknown sku, 400 for children without distinct values. */
@@ -47,13 +52,16 @@ export async function attachChildren(tx: Queryable, productId: number, skus: str
   await checkVariants(tx, productId);
 }
 
-/** Detaches a child from a configurable. Throws 404 if it has no such child. */
-export async function detachChild(tx: Queryable, productId: number, childSku: string): Promise<void> {
-  const [child] = await partsOf(tx, [childSku]);
-  const present = await selectChildIds(tx, productId);
-  const left = present.filter((id) => id !== child?.id);
-  if (left.length === present.length) throw notFound('childSku', childSku);
-  await replaceChildRows(tx, productId, left);
+/** Detaches a child from a configurable; the product itself stays. Throws 404 for an unknown sku, 400 for a product of another type. */
+export async function removeChild({ ctx, input }: Call<{ sku: string; childSku: string }>): Promise<boolean> {
+  await changeConfigurable(ctx.db, input.sku, async (tx, productId) => {
+    const [child] = await partsOf(tx, [input.childSku]);
+    const present = await selectChildIds(tx, productId);
+    const left = present.filter((id) => id !== child?.id);
+    if (left.length === present.length) throw notFound('childSku', input.childSku);
+    await replaceChildRows(tx, productId, left);
+  });
+  return true;
 }
 
 /**
@@ -61,13 +69,8 @@ export async function detachChild(tx: Queryable, productId: number, childSku: st
  * offers yet are added to the options.
  */
 export async function checkVariants(tx: Queryable, productId: number): Promise<void> {
-  const configurable = await selectConfigurable(tx, productId);
-  if (configurable.children.length === 0) return;
-  refuseAmbiguity(configurable);
-  await offerChildValues(tx, productId);
-}
-
-function refuseAmbiguity({ options, children }: Configurable): void {
+  const { options, children } = await selectConfigurable(tx, productId);
+  if (children.length === 0) return;
   if (options.length === 0) throw childrenWithoutOptions();
   const seen = new Map<string, string>();
   for (const { sku, values } of children) {
@@ -78,4 +81,5 @@ function refuseAmbiguity({ options, children }: Configurable): void {
     if (twin !== undefined) throw childrenAlike([twin, sku]);
     seen.set(combination, sku);
   }
+  await offerChildValues(tx, productId);
 }

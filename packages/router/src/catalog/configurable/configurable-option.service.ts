@@ -1,40 +1,92 @@
 import type { Queryable } from '@merx/db';
-import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
-import { badInputs, type MerxError, notFound } from '../../trpc/errors.js';
+import { type AttributeDefinition, type AttributeDefinitions, productAttributes } from '../../eav/index.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { badInputs, type MerxError, missingProduct, notFound } from '../../trpc/errors.js';
 import {
   configurableOptionTwice,
+  notConfigurable,
   optionAttributeFixed,
   optionAttributeMissing,
   optionLabelMissing,
   optionValuesMissing,
   valueIndexMissing,
 } from '../faults.js';
-import {
-  type ConfigurableOptionRow,
-  deleteOptionsExcept,
-  replaceChildRows,
-  selectConfigurableOptions,
-  upsertConfigurableOption,
-} from './configurable.queries.js';
-import type { ConfigurableOptionInput } from './configurable.schema.js';
+import { changeConfigurable, changeToConfigurable } from '../product-row/product-row.service.js';
+import type { ConfigurableOptionRow } from './configurable.queries.js';
+import * as queries from './configurable.queries.js';
+import type { ConfigurableOption, ConfigurableOptionInput } from './configurable.schema.js';
+import { checkVariants } from './configurable-child.service.js';
 import { variantAttribute } from './variant-attribute.js';
+
+/** The options of a configurable. Throws 404 for an unknown sku, 400 for a product of another type. */
+export async function listOptions({ ctx, input: { sku } }: Call<{ sku: string }>): Promise<ConfigurableOption[]> {
+  const found = await queries.selectOptionsBySku(ctx.db, sku);
+  if (!found) throw missingProduct(sku);
+  if (found.type_id !== 'configurable') throw notConfigurable([sku]);
+  return found.options;
+}
+
+/** One option of a configurable. Throws as `listOptions`, and 404 for an unknown option. */
+export async function getOption({ ctx, input }: Call<{ sku: string; id: number }>): Promise<ConfigurableOption> {
+  const option = (await listOptions({ ctx, input })).find(({ id }) => id === input.id);
+  if (!option) throw notFound('id', input.id);
+  return option;
+}
+
+/**
+ * Adds an option and returns its id as text; an existing one of the same attribute is updated. Turns a simple or virtual product into a
+ * configurable. Throws 404 for an unknown sku, 400 naming all that the option lacks, or a child without a value for it.
+ */
+export async function addOption({ ctx, input }: Call<{ sku: string; option: ConfigurableOptionInput }>): Promise<string> {
+  return String(await saveOption(ctx, changeToConfigurable, input.sku, input.option));
+}
+
+/** Updates an option and returns its id. Throws as `addOption`, and 404 for an option that the product does not have. */
+export const updateOption = ({ ctx, input }: Call<{ sku: string; id: number; option: ConfigurableOptionInput }>): Promise<number> =>
+  saveOption(ctx, changeConfigurable, input.sku, { ...input.option, id: input.id });
+
+async function saveOption(
+  { db }: Context,
+  change: typeof changeConfigurable,
+  sku: string,
+  option: ConfigurableOptionInput,
+): Promise<number> {
+  const definitions = await productAttributes(db);
+  return change(db, sku, async (tx, productId) => {
+    const id = await saveConfigurableOption(tx, productId, option, definitions);
+    await checkVariants(tx, productId);
+    return id;
+  });
+}
+
+/** Deletes an option of a configurable and detaches all children, as they may no longer be distinct. Throws 404, 400 as `listOptions`. */
+export async function deleteOption({ ctx, input }: Call<{ sku: string; id: number }>): Promise<boolean> {
+  await changeConfigurable(ctx.db, input.sku, async (tx, productId) => {
+    const options = await queries.selectConfigurableOptions(tx, productId);
+    const kept = options.map(({ id }) => id).filter((id) => id !== input.id);
+    if (kept.length === options.length) throw notFound('id', input.id);
+    await queries.deleteOptionsExcept(tx, productId, kept);
+    await queries.replaceChildRows(tx, productId, []);
+  });
+  return true;
+}
 
 /** Replaces the options of a configurable, and returns whether one was removed. Throws badInput naming the invalid entry. */
 export async function replaceConfigurableOptions(
   tx: Queryable,
   productId: number,
-  given: ConfigurableOptionInput[],
+  options: ConfigurableOptionInput[],
   definitions: AttributeDefinitions,
 ): Promise<boolean> {
-  const existing = await selectConfigurableOptions(tx, productId);
+  const existing = await queries.selectConfigurableOptions(tx, productId);
   const kept: number[] = [];
-  for (const [index, option] of given.entries()) {
+  for (const [index, option] of options.entries()) {
     const place = `product.extension_attributes.configurable_product_options.${index}`;
     const id = await writeOption(tx, productId, { option, existing, definitions, place, position: index });
     if (kept.includes(id)) throw configurableOptionTwice({ fieldName: `${place}.attribute_id` });
     kept.push(id);
   }
-  return (await deleteOptionsExcept(tx, productId, kept)) > 0;
+  return (await queries.deleteOptionsExcept(tx, productId, kept)) > 0;
 }
 
 /**
@@ -47,18 +99,9 @@ export async function saveConfigurableOption(
   option: ConfigurableOptionInput,
   definitions: AttributeDefinitions,
 ): Promise<number> {
-  const existing = await selectConfigurableOptions(tx, productId);
+  const existing = await queries.selectConfigurableOptions(tx, productId);
   if (option.id && !existing.some(({ id }) => id === option.id)) throw notFound('id', option.id);
   return writeOption(tx, productId, { option, existing, definitions, place: 'option', position: existing.length });
-}
-
-/** Deletes an option of a configurable and detaches all children, as they may no longer be distinct. Throws 404. */
-export async function deleteConfigurableOption(tx: Queryable, productId: number, optionId: number): Promise<void> {
-  const options = await selectConfigurableOptions(tx, productId);
-  const kept = options.map(({ id }) => id).filter((id) => id !== optionId);
-  if (kept.length === options.length) throw notFound('id', optionId);
-  await deleteOptionsExcept(tx, productId, kept);
-  await replaceChildRows(tx, productId, []);
 }
 
 interface OptionWrite {
@@ -81,7 +124,7 @@ async function writeOption(tx: Queryable, productId: number, write: OptionWrite)
   if (match && match.attribute_id !== attribute.id) {
     throw optionAttributeFixed({ fieldName: `${place}.attribute_id` });
   }
-  return upsertConfigurableOption(tx, productId, {
+  return queries.upsertConfigurableOption(tx, productId, {
     attribute_id: attribute.id,
     label: option.label?.trim() || match?.label || attribute.label,
     position: option.position ?? match?.position ?? write.position,

@@ -1,5 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { configurableOption, ExactRow } from '@merx/db/tables';
+import type { PartRow } from '../product-row/product-row.queries.js';
 import type { ConfigurableOption } from './configurable.schema.js';
 
 /** The attribute values `a` of the children of the configurable `p`, as one list that is read once per option. */
@@ -136,3 +137,13 @@ export async function selectChildIdsBySku(db: Queryable, sku: string): Promise<n
   ]);
   return row?.ids;
 }
+
+/** The products with these skus (case-insensitive). */
+export function selectProductsBySku(db: Queryable, skus: string[]): Promise<PartRow[]> {
+  const folded = skus.map((sku) => sku.toLowerCase());
+  return db.query('select id, sku, type_id, attributes from product where lower(sku) = any($1::text[])', [folded]);
+}
+
+/** Global labels of attribute options. */
+export const selectOptionLabels = (db: Queryable, ids: number[]) =>
+  db.prisma.attributeOption.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } });

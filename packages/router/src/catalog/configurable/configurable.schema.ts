@@ -1,5 +1,5 @@
 import { configurableOption } from '@merx/db/tables';
-import { entity, int, list, text, wireInt, wireText } from '@merx/wire';
+import { childSku, entity, int, list, optionId, sku, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const plain = entity(configurableOption, { pick: ['label', 'position', 'is_use_default', 'product_id'] });
@@ -23,3 +23,11 @@ export const ConfigurableOptionInput = z.strictObject({
   extension_attributes,
 });
 export type ConfigurableOptionInput = z.infer<typeof ConfigurableOptionInput>;
+
+export const ConfigurableOptions = z.array(ConfigurableOption);
+
+export const SkuInput = z.object({ sku });
+export const ChildInput = z.object({ sku, childSku });
+export const OptionInput = z.object({ sku, id: optionId });
+export const AddOptionInput = z.object({ sku, option: ConfigurableOptionInput });
+export const UpdateOptionInput = z.object({ sku, id: optionId, option: ConfigurableOptionInput });

@@ -1,9 +1,6 @@
 import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
 import { attributeIdUnknown, attributeNotVariant } from '../faults.js';
 
-/** More would let a small request produce a response of many megabytes. */
-export const MOST_VARIANTS = 5000;
-
 const CHILD_TYPES: ReadonlySet<string> = new Set(['simple', 'virtual', 'downloadable']);
 
 /** Whether products of that type can be children of a configurable. */
@@ -24,7 +21,3 @@ export function variantAttribute(idOrCode: string, definitions: AttributeDefinit
   if (isVariantAttribute(definition)) return definition;
   throw attributeNotVariant({ attributeCode: definition.code });
 }
-
-/** All combinations of one option id per attribute, the last attribute changing fastest. */
-export const combinations = (axes: readonly { optionIds: number[] }[]): number[][] =>
-  axes.reduce<number[][]>((made, { optionIds }) => made.flatMap((head) => optionIds.map((id) => [...head, id])), [[]]);

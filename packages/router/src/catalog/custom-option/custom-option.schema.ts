@@ -1,6 +1,6 @@
 import { optionId, sku, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { ProductOption, ProductOptionInput } from '../product/product-parts.schema.js';
+import { ProductOption, ProductOptionInput } from '../product/product.schema.js';
 
 export const OptionTypes = z.array(z.object({ label: wireText, code: wireText, group: wireText }));
 export { ProductOption };

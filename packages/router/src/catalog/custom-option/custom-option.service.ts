@@ -2,10 +2,10 @@ import type { Queryable } from '@merx/db';
 import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct, notFound, required } from '../../trpc/errors.js';
 import { selectProduct } from '../product/product.queries.js';
+import type { ProductOption, ProductOptionInput } from '../product/product.schema.js';
+import { shownProduct } from '../product/product.service.js';
 import { checkOption, optionTypes } from '../product/product-options.js';
-import type { ProductOption, ProductOptionInput } from '../product/product-parts.schema.js';
-import { replaceOptions } from '../product/replace-parts.service.js';
-import { shownProduct } from '../product/shown-product.service.js';
+import { replaceOptions } from '../product/product-parts.service.js';
 import { wireOption } from '../product/wire-product.js';
 import { lockProduct, syncOptionFlags } from '../product-row/product-row.queries.js';
 
@@ -42,12 +42,12 @@ export async function removeOption({ ctx, input }: Call<{ sku: string; optionId:
   return true;
 }
 
-async function saveOption(ctx: Context, given: ProductOptionInput, id: number | null): Promise<ProductOption> {
-  if (!given.product_sku?.trim()) throw required('option.product_sku');
+async function saveOption(ctx: Context, input: ProductOptionInput, id: number | null): Promise<ProductOption> {
+  if (!input.product_sku?.trim()) throw required('option.product_sku');
   let place = -1;
-  const { ids, after } = await replaceOptionsOf(ctx, given.product_sku, (before) => {
+  const { ids, after } = await replaceOptionsOf(ctx, input.product_sku, (before) => {
     const stored = id === null ? undefined : optionIn(before, id);
-    const option = { ...merged(given, stored), option_id: id };
+    const option = { ...merged(input, stored), option_id: id };
     checkOption(option, 'option');
     place = stored ? before.indexOf(stored) : before.length;
     return stored ? before.with(place, option as ProductOption) : [...before, option];
@@ -56,17 +56,17 @@ async function saveOption(ctx: Context, given: ProductOptionInput, id: number | 
 }
 
 /** Absent fields keep their stored value, also within a value that has an id. */
-function merged(given: ProductOptionInput, stored: ProductOption | undefined): ProductOptionInput {
-  if (!stored) return given;
-  const values = given.values?.map((value) => ({
+function merged(input: ProductOptionInput, stored: ProductOption | undefined): ProductOptionInput {
+  if (!stored) return input;
+  const values = input.values?.map((value) => ({
     ...stored.values?.find(({ option_type_id }) => option_type_id === value.option_type_id),
     ...present(value),
   }));
-  return { ...stored, ...present(given), ...(values && { values }) };
+  return { ...stored, ...present(input), ...(values && { values }) };
 }
 
-const present = <T extends object>(given: T): Partial<T> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
+const present = <T extends object>(input: T): Partial<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 function optionIn(options: ProductOption[], id: number): ProductOption {
   const found = options.find(({ option_id }) => option_id === id);

@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Database } from '@merx/db';
-import { countDownload, type SourceRow, selectPurchase, selectSampleSource } from './download.queries.js';
+import { countDownload, selectPurchase, selectSampleSource } from './download.queries.js';
 import type { PartKind } from './downloadable.queries.js';
-import { downloadsFolder, privatePath } from './private-file.js';
+import type { Resource } from './downloadable-part.js';
+import { downloadsFolder, privatePath } from './private-file.service.js';
 
 /** The response to a download: a file below `folder`, or a redirect. */
 export type Download = { folder: string; file: string; name: string } | { url: string };
@@ -29,14 +30,14 @@ export async function openSample({ db, privateDir }: Place, part: PartKind, id: 
   return sample ? downloadOf(sample, privateDir) : null;
 }
 
-async function downloadOf({ type, file, url }: SourceRow, privateDir: string): Promise<Download | null> {
+async function downloadOf({ type, file, url }: Resource, privateDir: string): Promise<Download | null> {
   if (type === 'url') return url ? { url } : null;
   const folder = downloadsFolder(privateDir);
   const path = file ? privatePath(folder, file) : undefined;
   if (!file || !path) return null;
-  const isThere = await access(path).then(
+  const exists = await access(path).then(
     () => true,
     () => false,
   );
-  return isThere ? { folder, file, name: basename(file) } : null;
+  return exists ? { folder, file, name: basename(file) } : null;
 }

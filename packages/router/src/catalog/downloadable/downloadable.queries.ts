@@ -8,6 +8,8 @@ export type PartKind = 'link' | 'sample';
 /** The global row of a link or a sample; money as text. */
 export type LinkRow = Omit<ExactRow<typeof downloadableLink>, 'product_id'>;
 export type SampleRow = Omit<ExactRow<typeof downloadableSample>, 'product_id'>;
+export type PartRows = { link: LinkRow; sample: SampleRow };
+type Parts = { link: DownloadableLink; sample: DownloadableSample };
 
 /** The title of a link or sample in store view $1. */
 const title = (part: PartKind, alias: string) =>
@@ -26,41 +28,40 @@ const linkJson = (own: boolean) => `json_strip_nulls(json_build_object('id', l.i
 const sampleJson = (own: boolean) => `json_strip_nulls(json_build_object('id', s.id, 'title', ${own ? title('sample', 's') : 's.title'},
   'sort_order', s.sort_order, 'sample_type', s.sample_type, 'sample_file', s.sample_file, 'sample_url', s.sample_url))`;
 
-const linksOf = (own: boolean, product: string) =>
-  `array(select ${linkJson(own)} from downloadable_link l where l.product_id = ${product} order by l.sort_order, l.id)`;
-const samplesOf = (own: boolean, product: string) =>
-  `array(select ${sampleJson(own)} from downloadable_sample s where s.product_id = ${product} order by s.sort_order, s.id)`;
+/** The links or samples of the product `p`; `own` includes the values of store view $1. */
+const partsOf = (part: PartKind, own: boolean) => {
+  const json = part === 'link' ? linkJson(own) : sampleJson(own);
+  const alias = part === 'link' ? 'l' : 's';
+  return `array(select ${json} from downloadable_${part} ${alias} where ${alias}.product_id = p.id order by ${alias}.sort_order, ${alias}.id)`;
+};
 
 /** JSON key-value pairs of a product `p`: its links and samples, null for other types. `own` includes the values of store view $1. */
 export const downloadableParts = (own: boolean): string =>
-  `'downloadable_links', case when p.type_id = 'downloadable' then array_to_json(${linksOf(own, 'p.id')}) end,
-   'downloadable_samples', case when p.type_id = 'downloadable' then array_to_json(${samplesOf(own, 'p.id')}) end`;
+  `'downloadable_links', case when p.type_id = 'downloadable' then array_to_json(${partsOf('link', own)}) end,
+   'downloadable_samples', case when p.type_id = 'downloadable' then array_to_json(${partsOf('sample', own)}) end`;
 
-/** The links of the product with that sku in a store view; undefined for an unknown sku. */
-export async function selectLinks(db: Queryable, sku: string, storeId: number): Promise<DownloadableLink[] | undefined> {
-  const sql = `select ${linksOf(true, 'p.id')} as parts from product p where lower(p.sku) = lower($2)`;
-  return (await db.query<{ parts: DownloadableLink[] }>(sql, [storeId, sku]))[0]?.parts;
+/** The links or samples of the product with that sku in a store view; undefined for an unknown sku. */
+export async function selectParts<Kind extends PartKind>(
+  db: Queryable,
+  part: Kind,
+  sku: string,
+  storeId: number,
+): Promise<Parts[Kind][] | undefined> {
+  const sql = `select ${partsOf(part, true)} as parts from product p where lower(p.sku) = lower($2)`;
+  return (await db.query<{ parts: Parts[Kind][] }>(sql, [storeId, sku]))[0]?.parts;
 }
 
-/** The samples of the product with that sku, as `selectLinks`. */
-export async function selectSamples(db: Queryable, sku: string, storeId: number): Promise<DownloadableSample[] | undefined> {
-  const sql = `select ${samplesOf(true, 'p.id')} as parts from product p where lower(p.sku) = lower($2)`;
-  return (await db.query<{ parts: DownloadableSample[] }>(sql, [storeId, sku]))[0]?.parts;
-}
+const COLUMNS = {
+  link: columnNames(downloadableLink, ['product_id']).join(', '),
+  sample: columnNames(downloadableSample, ['product_id']).join(', '),
+};
 
-const LINK_COLUMNS = columnNames(downloadableLink, ['product_id']).join(', ');
-const SAMPLE_COLUMNS = columnNames(downloadableSample, ['product_id']).join(', ');
-
-/** The links of a product in the global scope. */
-export const selectLinkRows = (tx: Queryable, productId: number): Promise<LinkRow[]> =>
-  tx.query(`select ${LINK_COLUMNS} from downloadable_link where product_id = $1 order by sort_order, id`, [productId]);
-
-/** The samples of a product in the global scope. */
-export const selectSampleRows = (tx: Queryable, productId: number): Promise<SampleRow[]> =>
-  tx.query(`select ${SAMPLE_COLUMNS} from downloadable_sample where product_id = $1 order by sort_order, id`, [productId]);
+/** The links or samples of a product in the global scope. */
+export const selectPartRows = <Kind extends PartKind>(tx: Queryable, part: Kind, productId: number): Promise<PartRows[Kind][]> =>
+  tx.query(`select ${COLUMNS[part]} from downloadable_${part} where product_id = $1 order by sort_order, id`, [productId]);
 
 /** Reserves ids for new links or samples. */
-export async function drawIds(tx: Queryable, kind: PartKind, count: number): Promise<number[]> {
+export async function reserveIds(tx: Queryable, kind: PartKind, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('downloadable_${kind}', 'id'))::int as id from generate_series(1, $1::int)`,
     [count],
@@ -69,17 +70,20 @@ export async function drawIds(tx: Queryable, kind: PartKind, count: number): Pro
 }
 
 const OWNED = '$3 and t.product_id = $1';
-const REPLACE_LINKS = replaceRowsSql(downloadableLink, OWNED, ['id'], insertInto(downloadableLink, 'given', { product_id: '$1' }));
-const REPLACE_SAMPLES = replaceRowsSql(downloadableSample, OWNED, ['id'], insertInto(downloadableSample, 'given', { product_id: '$1' }));
+const REPLACE = {
+  link: replaceRowsSql(downloadableLink, OWNED, ['id'], insertInto(downloadableLink, 'given', { product_id: '$1' })),
+  sample: replaceRowsSql(downloadableSample, OWNED, ['id'], insertInto(downloadableSample, 'given', { product_id: '$1' })),
+};
 
-/** Inserts or updates links of a product; with `alone`, deletes all others. */
-export async function upsertLinks(tx: Queryable, productId: number, rows: readonly LinkRow[], alone: boolean): Promise<void> {
-  await tx.query(REPLACE_LINKS, [productId, JSON.stringify(rows), alone]);
-}
-
-/** Inserts or updates samples of a product, as `upsertLinks`. */
-export async function upsertSamples(tx: Queryable, productId: number, rows: readonly SampleRow[], alone: boolean): Promise<void> {
-  await tx.query(REPLACE_SAMPLES, [productId, JSON.stringify(rows), alone]);
+/** Inserts or updates links or samples of a product; with `alone`, deletes all others. */
+export async function upsertParts<Kind extends PartKind>(
+  tx: Queryable,
+  part: Kind,
+  productId: number,
+  rows: readonly PartRows[Kind][],
+  alone: boolean,
+): Promise<void> {
+  await tx.query(REPLACE[part], [productId, JSON.stringify(rows), alone]);
 }
 
 /** A value of one scope; null deletes it, so that the global one applies. */

@@ -19,12 +19,12 @@ export type DownloadableSample = z.infer<typeof DownloadableSample>;
 export const FileContent = z.strictObject({ file_data: text, name: text, extension_attributes });
 export type FileContent = z.infer<typeof FileContent>;
 
-const given = { ...sampleFields.in, sample_file_content: FileContent.nullish(), extension_attributes };
+const shared = { ...sampleFields.in, sample_file_content: FileContent.nullish(), extension_attributes };
 
-export const DownloadableLinkInput = z.strictObject({ ...linkFields.in, link_file_content: FileContent.nullish(), ...given });
+export const DownloadableLinkInput = z.strictObject({ ...linkFields.in, link_file_content: FileContent.nullish(), ...shared });
 export type DownloadableLinkInput = z.infer<typeof DownloadableLinkInput>;
 
-export const DownloadableSampleInput = z.strictObject({ ...ownFields.in, ...given });
+export const DownloadableSampleInput = z.strictObject({ ...ownFields.in, ...shared });
 export type DownloadableSampleInput = z.infer<typeof DownloadableSampleInput>;
 
 export const Links = z.array(DownloadableLink);

@@ -1,10 +1,9 @@
 import { int, sku } from '@merx/wire';
 import { z } from 'zod';
-import { MediaEntry, MediaEntryInput } from '../product/product-parts.schema.js';
+import { MediaEntry, MediaEntryInput } from '../product/product.schema.js';
 
-export { MediaEntry };
 export const MediaEntries = z.array(MediaEntry);
-const entryId = int.describe('Id of the picture within the product.');
+const entryId = int.describe('Id of the image within the product.');
 
 export const MediaOf = z.object({ sku });
 export const MediaId = z.object({ sku, entryId });

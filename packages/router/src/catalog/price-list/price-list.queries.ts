@@ -1,15 +1,9 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, product } from '@merx/db/tables';
+import type { PricedProduct } from '../price/price.js';
 
-/** A product's prices, global (store view 0) or of a store view. Amounts as decimal text. */
-export interface PriceRow {
-  id: number;
-  sku: string;
-  store_id: number;
-  price: string | null;
-  special_price: string | null;
-  special_from_date: string | null;
-  special_to_date: string | null;
-}
+/** A product's prices, global (store view 0) or of a store view. */
+export type PriceRow = Pick<ExactRow<typeof product>, 'id' | 'sku'> & { store_id: number } & Omit<PricedProduct, 'tier_prices'>;
 
 const values = (attributes: string) => `nullif(${attributes} ->> 'special_price', '') as special_price,
   nullif(${attributes} ->> 'special_from_date', '') as special_from_date, nullif(${attributes} ->> 'special_to_date', '') as special_to_date`;

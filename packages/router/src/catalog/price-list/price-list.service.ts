@@ -1,4 +1,3 @@
-import type { Queryable } from '@merx/db';
 import { filledIn, isNegative, money, toWire } from '@merx/wire';
 import { type AttributeDefinitions, attributeText, productAttributes } from '../../eav/index.js';
 import { storeDirectory } from '../../store/index.js';
@@ -6,9 +5,10 @@ import type { Call, Context } from '../../trpc/context.js';
 import { asMerxError, MerxError } from '../../trpc/errors.js';
 import { lockProducts, selectIdsBySku } from '../bulk/bulk.queries.js';
 import { priceNegative, priceSkuUnknown, priceStoreUnknown, priceUnreadable, specialPriceUnknown } from '../faults.js';
+import { type GivenValues, scopeValues } from '../product/product-values.js';
 import { mergeStoreValues, updateProducts } from '../product/product-write.queries.js';
-import { scopeValues } from '../product/value-scopes.js';
-import { forgetStoreValues } from '../product-row/store-values.service.js';
+import { siblingStoreIds } from '../product/save-setting.service.js';
+import { forgetStoreValues } from '../product-row/product-row.service.js';
 import { type PriceRow, selectPrices } from './price-list.queries.js';
 import type { BasePrices, PriceFaults, SaveBasePrices, SaveSpecialPrices, SpecialPrices } from './price-list.schema.js';
 
@@ -65,11 +65,8 @@ export async function removeSpecialPrices({ ctx, input }: Call<SaveSpecialPrices
 
 function isSame(row: PriceRow, { sku, store_id, price, price_from, price_to }: SaveSpecialPrices['prices'][number]): boolean {
   if (row.sku.toLowerCase() !== sku.toLowerCase() || row.store_id !== store_id || row.special_price === null) return false;
-  const dates = [
-    [price_from, row.special_from_date],
-    [price_to, row.special_to_date],
-  ] as const;
-  return money(row.special_price).equals(money(price)) && dates.every(([given, kept]) => !given || given === kept);
+  const areDatesSame = (!price_from || price_from === row.special_from_date) && (!price_to || price_to === row.special_to_date);
+  return areDatesSame && money(row.special_price).equals(money(price));
 }
 
 const faultOf = ({ message, parameters = {} }: MerxError): PriceFaults[number] => ({
@@ -81,68 +78,50 @@ async function saveLines({ db }: Context, lines: Line[]): Promise<PriceFaults> {
   if (lines.length === 0) return [];
   const [definitions, { stores }] = await Promise.all([productAttributes(db), storeDirectory(db)]);
   const faults: PriceFaults = [];
-  let hasOwn = false;
+  const accepted: (Line & { id: number; values: GivenValues })[] = [];
   await db.transaction(async (tx) => {
     const bySku = await selectIdsBySku(tx, [...new Set(lines.map(({ sku }) => sku))]);
     await lockProducts(tx, [...new Set(bySku.values())], 0);
-    const accepted: (Line & { id: number; values: Map<string, string | null> })[] = [];
     for (const line of lines) {
-      const id = bySku.get(line.sku);
-      const read = readLine(line, definitions);
-      if (id === undefined) faults.push(faultOf(priceSkuUnknown({ sku: line.sku })));
-      else if (!stores.some((store) => store.id === line.storeId))
-        faults.push(faultOf(priceStoreUnknown({ storeId: line.storeId, sku: line.sku })));
-      else if (read.fault) faults.push(read.fault);
-      else accepted.push({ ...line, id, values: read.values });
+      const { sku, storeId } = line;
+      const id = bySku.get(sku);
+      const values = readLine(line, definitions);
+      if (id === undefined) faults.push(faultOf(priceSkuUnknown({ sku })));
+      else if (!stores.some((store) => store.id === storeId)) faults.push(faultOf(priceStoreUnknown({ storeId, sku })));
+      else if (values instanceof MerxError) faults.push(faultOf(values));
+      else accepted.push({ ...line, id, values });
     }
-    const websiteOf = (id: number) => stores.find((store) => store.id === id)?.website_id;
     // One round per store view in the list.
     for (const storeId of new Set(accepted.map((line) => line.storeId))) {
-      const siblings = stores.filter((store) => store.id !== 0 && store.website_id === websiteOf(storeId)).map(({ id }) => id);
       // The last line of a product wins.
-      const ofStore = new Map(accepted.filter((line) => line.storeId === storeId).map((line) => [line.id, line.values]));
-      hasOwn = (await writeValues(tx, { storeId, siblings, definitions }, ofStore)) || hasOwn;
+      const products = new Map(accepted.filter((line) => line.storeId === storeId).map((line) => [line.id, line.values]));
+      const scoped = [...products].map(([id, values]) => ({ id, ...scopeValues(values, definitions, storeId === 0) }));
+      const patches = scoped.map(({ id, columns, product }) => ({ id, ...columns, ...product }));
+      await updateProducts(tx, patches);
+      if (storeId === 0) continue;
+      const valuesOf = (scope: 'website' | 'store') => scoped.map((one) => ({ id: one.id, ...one[scope] }));
+      await mergeStoreValues(tx, valuesOf('website'), siblingStoreIds(stores, storeId));
+      await mergeStoreValues(tx, valuesOf('store'), [storeId]);
     }
   });
-  if (hasOwn) await forgetStoreValues(db);
+  if (accepted.some(({ storeId }) => storeId !== 0)) await forgetStoreValues(db);
   return faults;
 }
 
-type ReadLine = { values: Map<string, string | null>; fault?: PriceFaults[number] };
-
-function readLine({ sku, given }: Line, definitions: AttributeDefinitions): ReadLine {
-  const values = new Map<string, string | null>();
+/** The values of a line as stored, or the error it is rejected with. */
+function readLine({ sku, given }: Line, definitions: AttributeDefinitions): GivenValues | MerxError {
+  const values: GivenValues = new Map();
   for (const [code, value] of Object.entries(given)) {
     const definition = definitions.get(code);
     if (!definition) continue;
     try {
       const text = attributeText(definition, value);
-      if (text !== null && /price$/.test(code) && isNegative(money(text))) return { values, fault: faultOf(priceNegative({ sku })) };
+      if (text !== null && /price$/.test(code) && isNegative(money(text))) return priceNegative({ sku });
       values.set(code, text);
     } catch (error) {
       if (!(asMerxError(error) instanceof MerxError)) throw error;
-      return { values, fault: faultOf(priceUnreadable({ fieldName: code, sku })) };
+      return priceUnreadable({ fieldName: code, sku });
     }
   }
-  return { values };
-}
-
-interface Place {
-  storeId: number;
-  /** The store views of the same website. */
-  siblings: number[];
-  definitions: AttributeDefinitions;
-}
-
-/** Writes values for one store view; returns whether any is now store-specific. */
-async function writeValues(tx: Queryable, place: Place, products: ReadonlyMap<number, Map<string, string | null>>): Promise<boolean> {
-  const { storeId, siblings, definitions } = place;
-  const scoped = [...products].map(([id, values]) => ({ id, ...scopeValues(values, definitions, storeId === 0) }));
-  const patches = scoped.map(({ id, columns, product }) => ({ id, ...columns, ...product }));
-  await updateProducts(tx, patches);
-  if (storeId === 0) return false;
-  const ownOf = (scope: 'website' | 'store') => scoped.map((one) => ({ id: one.id, ...one[scope] }));
-  await mergeStoreValues(tx, ownOf('website'), siblings);
-  await mergeStoreValues(tx, ownOf('store'), [storeId]);
-  return true;
+  return values;
 }

@@ -1,13 +1,13 @@
 import type { Queryable } from '@merx/db';
 import type { Call, Context } from '../../trpc/context.js';
 import { linkNotFound, linkTypeNotFound, listEmpty } from '../faults.js';
-import { linkTypes } from '../product/product-links.js';
+import type { ProductLink, ProductLinkInput } from '../product/product.schema.js';
+import { shownProduct } from '../product/product.service.js';
+import { linkTypes } from '../product/product-parts.js';
 import { type LinkRow, replaceLinkRows, selectLinkRows } from '../product/product-parts.queries.js';
-import type { ProductLink, ProductLinkInput } from '../product/product-parts.schema.js';
-import { linkRows } from '../product/replace-parts.service.js';
-import { shownProduct } from '../product/shown-product.service.js';
-import { changeAndTouch } from '../product-row/change-parts.service.js';
+import { linkRows } from '../product/product-parts.service.js';
 import { lockPartsBySku } from '../product-row/product-row.queries.js';
+import { changeAndTouch } from '../product-row/product-row.service.js';
 import type { LinkId } from './product-link.schema.js';
 
 /** The available link types. */
@@ -37,10 +37,8 @@ export function setLinks({ ctx, input }: Call<{ sku: string; items: ProductLinkI
     const given = await linkRows(tx, items, 'items');
     const last = items.at(-1)?.link_type;
     if (!last) throw listEmpty({ fieldName: 'items' });
-    return together(
-      before.filter((row) => row.link_type_id !== linkTypes[last]),
-      given,
-    );
+    const others = before.filter((row) => row.link_type_id !== linkTypes[last]);
+    return merged(others, given);
   });
 }
 
@@ -48,16 +46,13 @@ export function setLinks({ ctx, input }: Call<{ sku: string; items: ProductLinkI
 export function saveLink({ ctx, input }: Call<{ sku: string; entity: ProductLinkInput }>): Promise<boolean> {
   const { sku, entity } = input;
   return changeLinks(ctx, sku, async (tx, before) => {
-    const given = await linkRows(tx, [entity], 'entity');
-    return together(
-      before,
-      given.map((row) => {
-        const stored = before.find((other) => isSame(row, other));
-        const positions = before.filter((other) => other.link_type_id === row.link_type_id).map(({ position }) => position);
-        const position = entity.position ?? stored?.position ?? Math.max(0, ...positions) + 1;
-        return { ...row, position, qty: row.qty ?? stored?.qty ?? null };
-      }),
-    );
+    const saved = (await linkRows(tx, [entity], 'entity')).map((row) => {
+      const stored = before.find((other) => isSame(row, other));
+      const positions = before.filter((other) => other.link_type_id === row.link_type_id).map(({ position }) => position);
+      const position = entity.position ?? stored?.position ?? Math.max(0, ...positions) + 1;
+      return { ...row, position, qty: row.qty ?? stored?.qty ?? null };
+    });
+    return merged(before, saved);
   });
 }
 
@@ -83,7 +78,7 @@ const isSame = (one: LinkRow, other: LinkRow) =>
   one.link_type_id === other.link_type_id && one.linked_product_id === other.linked_product_id;
 
 /** Merges both lists; for a link in both, the given one wins. */
-const together = (stored: LinkRow[], given: LinkRow[]) => [...stored.filter((row) => !given.some((other) => isSame(row, other))), ...given];
+const merged = (stored: LinkRow[], given: LinkRow[]) => [...stored.filter((row) => !given.some((other) => isSame(row, other))), ...given];
 
 const changeLinks = ({ db }: Context, sku: string, change: (tx: Queryable, before: LinkRow[]) => Promise<LinkRow[]>): Promise<boolean> =>
   changeAndTouch(db, sku, async (tx, { id }) => replaceLinkRows(tx, id, await change(tx, await selectLinkRows(tx, id))));

@@ -8,16 +8,14 @@ export interface ProductType {
   /** Its price is that of its parts by default. */
   priceIsOptional: boolean;
   /** Defaults of type-specific attributes for a new product. */
-  defaults: Readonly<Record<string, string>>;
+  defaults?: Readonly<Record<string, string>>;
 }
 
-const NONE = {};
-
 export const productTypes: readonly ProductType[] = [
-  { name: 'simple', label: 'Simple Product', hasWeight: true, isComposite: false, priceIsOptional: false, defaults: NONE },
-  { name: 'configurable', label: 'Configurable Product', hasWeight: true, isComposite: true, priceIsOptional: true, defaults: NONE },
-  { name: 'grouped', label: 'Grouped Product', hasWeight: false, isComposite: true, priceIsOptional: true, defaults: NONE },
-  { name: 'virtual', label: 'Virtual Product', hasWeight: false, isComposite: false, priceIsOptional: false, defaults: NONE },
+  { name: 'simple', label: 'Simple Product', hasWeight: true, isComposite: false, priceIsOptional: false },
+  { name: 'configurable', label: 'Configurable Product', hasWeight: true, isComposite: true, priceIsOptional: true },
+  { name: 'grouped', label: 'Grouped Product', hasWeight: false, isComposite: true, priceIsOptional: true },
+  { name: 'virtual', label: 'Virtual Product', hasWeight: false, isComposite: false, priceIsOptional: false },
   {
     name: 'bundle',
     label: 'Bundle Product',

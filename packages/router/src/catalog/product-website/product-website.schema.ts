@@ -1,12 +1,10 @@
 import { int, sku, text } from '@merx/wire';
 import { z } from 'zod';
 
-const extension_attributes = z.object({}).nullish();
-
 /** The sku in the path is used; one in the link is ignored. */
 export const AssignWebsite = z.object({
   sku,
-  productWebsiteLink: z.strictObject({ sku: text.nullish(), website_id: int, extension_attributes }),
+  productWebsiteLink: z.strictObject({ sku: text.nullish(), website_id: int, extension_attributes: z.object({}).nullish() }),
 });
 export type AssignWebsite = z.infer<typeof AssignWebsite>;
 

@@ -4,7 +4,7 @@ import type { Call } from '../../trpc/context.js';
 import { notFound, notFoundByTwo } from '../../trpc/errors.js';
 import { syncProductUrls } from '../product/product-write.queries.js';
 import { asSaveFault } from '../product/save-product.service.js';
-import { changeAndTouch } from '../product-row/change-parts.service.js';
+import { changeAndTouch } from '../product-row/product-row.service.js';
 import { deleteWebsite, insertWebsite } from './product-website.queries.js';
 import type { AssignWebsite } from './product-website.schema.js';
 

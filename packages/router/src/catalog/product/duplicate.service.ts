@@ -2,17 +2,17 @@ import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct } from '../../trpc/errors.js';
 import { skuTaken } from '../faults.js';
 import { lockProduct } from '../product-row/product-row.queries.js';
-import { forgetStoreValues } from '../product-row/store-values.service.js';
+import { forgetStoreValues } from '../product-row/product-row.service.js';
 import { urlKey } from '../url-key.js';
 import { duplicateOf, freeKey } from './duplicate.js';
-import { copyDownloadScopes, copyStoreValues, selectKeysLike } from './duplicate.queries.js';
-import { type Image, readStoredImage } from './image-file.js';
+import type { Image } from './image-file.js';
 import { selectProduct } from './product.queries.js';
 import type { Product } from './product.schema.js';
-import { withNewImages } from './product-files.service.js';
+import { readStoredImage, withNewImages } from './product-files.service.js';
 import { readValues } from './product-values.js';
-import { asSaveFault, checkedSku } from './save-product.service.js';
-import { readSaveSetting, type SaveSetting } from './save-setting.service.js';
+import { copyDownloadScopes, copyStoreValues, selectKeysLike } from './product-write.queries.js';
+import { checkedSku, throwSaveFault } from './save-product.service.js';
+import { readSaveSetting } from './save-setting.service.js';
 import { wireProduct } from './wire-product.js';
 import { writeProduct } from './write-product.service.js';
 
@@ -32,42 +32,36 @@ export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSk
   if (!row) throw missingProduct(input.sku);
   const original = wireProduct(row, setting.stock);
   const images = await imagesOf(ctx, original);
-  const without = [...OWN, ...setting.roles, ...uniqueCodes(setting)];
+  const unique = [...setting.definitions.values()].filter(({ is_unique }) => is_unique).map(({ code }) => code);
+  const without = [...OWN, ...setting.roles, ...unique];
   const copy = await withNewImages(ctx, images, (stored) =>
     db
       .transaction(async (tx) => {
         if (await lockProduct(tx, sku, 0)) throw skuTaken(sku);
         const key = urlKey(String(row.attributes.url_key ?? '')) || urlKey(original.name ?? '') || urlKey(sku);
-        const made = duplicateOf(original, {
+        const duplicate = duplicateOf(original, {
           sku,
           urlKey: freeKey(key, await selectKeysLike(tx, key)),
           without,
           images: new Set(images.keys()),
         });
-        const values = readValues(made.product, setting.definitions);
+        const values = readValues(duplicate.product, setting.definitions);
         const places = new Map([...stored].map(([place, file]) => [[...images.keys()].indexOf(place), file]));
-        await writeProduct(tx, { sku, product: made.product, values, stored: places, privateFiles: made.privateFiles, setting });
+        await writeProduct(tx, { sku, product: duplicate.product, values, stored: places, privateFiles: duplicate.privateFiles, setting });
         const written = await lockProduct(tx, sku, 0);
         if (!written) throw new Error('The copy was not written.');
         const files = Object.fromEntries([...stored].map(([place, file]) => [original.media_gallery_entries[place]?.file ?? '', file]));
-        await copyStoreValues(tx, row.id, written.id, { without: withoutRoles(without, setting), files });
+        // Store views' image roles are copied too, with the new file names.
+        await copyStoreValues(tx, row.id, written.id, { without: without.filter((code) => !setting.roles.includes(code)), files });
         if (row.type_id === 'downloadable') await copyDownloadScopes(tx, row.id, written.id);
         return selectProduct(tx, sku, 0, true);
       })
-      .catch((error: unknown) => {
-        throw asSaveFault(error);
-      }),
+      .catch(throwSaveFault),
   );
   await forgetStoreValues(db);
   if (!copy) throw missingProduct(sku);
   return wireProduct(copy, setting.stock);
 }
-
-const uniqueCodes = ({ definitions }: SaveSetting) =>
-  [...definitions.values()].filter(({ is_unique }) => is_unique).map(({ code }) => code);
-
-/** Store views' image roles are copied too, with the new file names. */
-const withoutRoles = (without: string[], { roles }: SaveSetting) => without.filter((code) => !roles.includes(code));
 
 /** The images of a product by their index in its media; one with a missing file is omitted. */
 async function imagesOf({ settings }: Context, { media_gallery_entries: entries }: Product): Promise<Map<number, Image>> {

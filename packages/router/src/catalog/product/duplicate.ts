@@ -1,14 +1,8 @@
 import type { FileContent } from '../downloadable/downloadable.schema.js';
-import type { StoredFiles } from '../downloadable/part-resource.js';
+import type { StoredFiles } from '../downloadable/downloadable-part.js';
 import type { Product, ProductInput } from './product.schema.js';
 
 const DISABLED = 2;
-
-/** A copy of a product, as a client would send it, and the private files that both products' links share. */
-export interface Duplicate {
-  product: ProductInput;
-  privateFiles: StoredFiles;
-}
 
 interface Changes {
   sku: string;
@@ -19,11 +13,16 @@ interface Changes {
   images: ReadonlySet<number>;
 }
 
-/** The input for a copy of a product: disabled and out of stock, with all ids removed. */
-export function duplicateOf(product: Product, { sku, urlKey, without, images }: Changes): Duplicate {
-  const { extension_attributes: more } = product;
+/**
+ * The input for a copy of a product: disabled and out of stock, with all ids removed; and the private files that the links of both
+ * products share.
+ */
+export function duplicateOf(
+  product: Product,
+  { sku, urlKey, without, images }: Changes,
+): { product: ProductInput; privateFiles: StoredFiles } {
   const files = new Map<FileContent, string>();
-  const sharing = (file: string | undefined): FileContent | undefined => {
+  const sharing: Sharing = (file) => {
     if (!file) return undefined;
     const content = { file_data: '', name: file };
     files.set(content, file);
@@ -44,35 +43,36 @@ export function duplicateOf(product: Product, { sku, urlKey, without, images }: 
     media_gallery_entries: product.media_gallery_entries
       .filter((_entry, index) => images.has(index))
       .map(({ id: _id, file: _file, ...entry }) => entry),
-    extension_attributes: {
-      website_ids: more.website_ids,
-      category_links: (more.category_links ?? []).map(({ position, category_id }) => ({ position, category_id: Number(category_id) })),
-      stock_item: { ...stockOf(product), qty: 0, is_in_stock: false },
-      bundle_product_options: more.bundle_product_options?.map(({ option_id: _id, product_links: links, ...option }) => ({
-        ...option,
-        sku,
-        product_links: links.map(({ id: _link, option_id: _option, ...link }) => link),
-      })),
-      configurable_product_options: more.configurable_product_options?.map(({ id: _id, product_id: _product, ...option }) => option),
-      configurable_product_links: more.configurable_product_links,
-      downloadable_product_links: more.downloadable_product_links?.map(({ id: _id, link_file, sample_file, ...link }) => ({
-        ...link,
-        link_file_content: sharing(link_file),
-        sample_file_content: sharing(sample_file),
-      })),
-      downloadable_product_samples: more.downloadable_product_samples?.map(({ id: _id, sample_file, ...sample }) => ({
-        ...sample,
-        sample_file_content: sharing(sample_file),
-      })),
-    },
+    extension_attributes: extensionsOf(product, sku, sharing),
   };
   return { product: duplicate, privateFiles: files };
 }
 
-function stockOf({ extension_attributes: { stock_item } }: Product) {
-  if (!stock_item) return {};
-  const { item_id: _item, product_id: _product, ...rest } = stock_item;
-  return rest;
+type Sharing = (file: string | undefined) => FileContent | undefined;
+
+function extensionsOf({ extension_attributes: more }: Product, sku: string, sharing: Sharing): ProductInput['extension_attributes'] {
+  const { item_id: _item, product_id: _product, ...stock } = more.stock_item ?? { item_id: 0, product_id: 0 };
+  return {
+    website_ids: more.website_ids,
+    category_links: (more.category_links ?? []).map(({ position, category_id }) => ({ position, category_id: Number(category_id) })),
+    stock_item: { ...stock, qty: 0, is_in_stock: false },
+    bundle_product_options: more.bundle_product_options?.map(({ option_id: _id, product_links: links, ...option }) => ({
+      ...option,
+      sku,
+      product_links: links.map(({ id: _link, option_id: _option, ...link }) => link),
+    })),
+    configurable_product_options: more.configurable_product_options?.map(({ id: _id, product_id: _product, ...option }) => option),
+    configurable_product_links: more.configurable_product_links,
+    downloadable_product_links: more.downloadable_product_links?.map(({ id: _id, link_file, sample_file, ...link }) => ({
+      ...link,
+      link_file_content: sharing(link_file),
+      sample_file_content: sharing(sample_file),
+    })),
+    downloadable_product_samples: more.downloadable_product_samples?.map(({ id: _id, sample_file, ...sample }) => ({
+      ...sample,
+      sample_file_content: sharing(sample_file),
+    })),
+  };
 }
 
 /** The first of `key-1`, `key-2` and so on that is not taken. */

@@ -1,23 +1,17 @@
-import type { CriteriaField, FieldKind, FieldResolver } from '@merx/db';
+import { type CriteriaField, columnField, type FieldKind, type FieldResolver } from '@merx/db';
+import { product } from '@merx/db/tables';
 import { type Filter, MAX_INT, notComparable, type SearchCriteria } from '@merx/wire';
-import type { AttributeDefinitions } from '../../eav/index.js';
+import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
 
 type Bind = (value: unknown) => string;
 
 const KINDS: Readonly<Record<string, FieldKind>> = { int: 'number', decimal: 'number', datetime: 'time' };
 
-const columns: Readonly<Record<string, CriteriaField>> = {
-  entity_id: { sql: 'p.id', kind: 'number', neverNull: true },
-  id: { sql: 'p.id', kind: 'number', neverNull: true },
-  sku: { sql: 'p.sku', kind: 'text', neverNull: true },
-  type_id: { sql: 'p.type_id', kind: 'text', neverNull: true },
-  attribute_set_id: { sql: 'p.attribute_set_id', kind: 'number', neverNull: true },
-  created_at: { sql: 'p.created_at', kind: 'time', neverNull: true },
-  updated_at: { sql: 'p.updated_at', kind: 'time', neverNull: true },
-};
-
 /** Columns that store views can override. */
-const storeColumns: Readonly<Record<string, string>> = { price: 'numeric', weight: 'numeric', status: 'int', visibility: 'int' };
+const storeColumns = new Map(Object.entries({ price: 'numeric', weight: 'numeric', status: 'int', visibility: 'int' }));
+
+const AMONG = /^(eq|in|finset|seq)$/;
+const NOT_AMONG = /^(neq|nin|nfinset|sneq)$/;
 
 const IN_CATEGORY = 'select 1 from category_product c where c.product_id = p.id';
 const ON_WEBSITE = 'select 1 from product_website w where w.product_id = p.id';
@@ -32,32 +26,40 @@ export const inCategoryTree = membership(
   IN_CATEGORY,
 );
 
-const memberships: Readonly<Record<string, CriteriaField>> = {
-  category_id: inCategory,
-  category_ids: inCategory,
-  website_id: onWebsite,
-  website_ids: onWebsite,
-  store_id: { sql: 'p.id', kind: 'number', condition: onStore },
-  store: { sql: 'p.id', kind: 'number', condition: onStore },
-};
+const memberships = new Map<string, CriteriaField>([
+  ['category_id', inCategory],
+  ['category_ids', inCategory],
+  ['website_id', onWebsite],
+  ['website_ids', onWebsite],
+  ['store_id', { sql: 'p.id', kind: 'number', condition: onStore }],
+  ['store', { sql: 'p.id', kind: 'number', condition: onStore }],
+]);
 
 /**
  * Fields of product lists: columns, memberships and every attribute by its code. With `own`, a store view's values (`ps`) take precedence.
  */
 export function productFields(definitions: AttributeDefinitions, own: boolean): FieldResolver {
   return (name) => {
-    const fixed = Object.hasOwn(columns, name) ? columns[name] : Object.hasOwn(memberships, name) ? memberships[name] : undefined;
-    if (fixed) return fixed;
-    const type = Object.hasOwn(storeColumns, name) ? storeColumns[name] : undefined;
-    if (type) {
-      const sql = own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`;
-      return { sql, kind: 'number', neverNull: type === 'int' };
-    }
-    const definition = definitions.get(name);
-    // The code becomes part of the SQL, so only word characters are allowed.
-    if (!definition || !/^\w+$/.test(definition.code)) return undefined;
-    return attributeField(definition.code, KINDS[definition.backend_type] ?? 'text', own);
+    const type = storeColumns.get(name);
+    if (type && own)
+      return { sql: `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})`, kind: 'number', neverNull: type === 'int' };
+    const fixed = memberships.get(name) ?? columnField(product, 'p', name === 'entity_id' ? 'id' : name);
+    const value = (code: string) =>
+      own ? `coalesce(ps.attributes ->> '${code}', p.attributes ->> '${code}')` : `(p.attributes ->> '${code}')`;
+    return fixed ?? attributeField(definitions.get(name), value);
   };
+}
+
+/** A field that compares the value of an attribute; `value` is SQL for it. Undefined without an attribute. */
+export function attributeField(
+  definition: Pick<AttributeDefinition, 'code' | 'backend_type'> | undefined,
+  value: (code: string) => string,
+): CriteriaField | undefined {
+  // The code becomes part of the SQL, so only word characters are allowed.
+  if (!definition || !/^\w+$/.test(definition.code)) return undefined;
+  const kind = KINDS[definition.backend_type] ?? 'text';
+  const sql = value(definition.code);
+  return { sql: kind === 'text' ? sql : `nullif(${sql}, '')::${kind === 'number' ? 'numeric' : 'timestamptz'}`, kind };
 }
 
 /** The criteria, restricted to what shoppers of the website may see. */
@@ -75,17 +77,11 @@ export function positionField({ filter_groups, sort_orders }: SearchCriteria, bi
   const named = filter_groups.flatMap(({ filters }) => filters).filter(({ field }) => /^category_ids?$/i.test(field));
   const [filter] = named;
   const alone = filter && named.length === 1 && filter_groups.some(({ filters }) => filters.length === 1 && filters[0] === filter);
-  const wanted = alone && /^(eq|in|finset|seq)$/.test(filter.condition_type) ? ids(filter.value) : [];
+  const wanted = alone && AMONG.test(filter.condition_type) ? ids(filter.value) : [];
   const [only] = wanted;
   if (only === undefined || wanted.length !== 1) return undefined;
   const sql = `(select c.position from category_product c where c.product_id = p.id and c.category_id = ${bind(only)})`;
   return { sql, kind: 'number' };
-}
-
-function attributeField(code: string, kind: FieldKind, own: boolean): CriteriaField {
-  const value = own ? `coalesce(ps.attributes ->> '${code}', p.attributes ->> '${code}')` : `(p.attributes ->> '${code}')`;
-  if (kind === 'text') return { sql: value, kind };
-  return { sql: `nullif(${value}, '')::${kind === 'number' ? 'numeric' : 'timestamptz'}`, kind };
 }
 
 /** A field that compares memberships of a product: `member` is the query for the wanted ids, `any` the one for all. */
@@ -94,24 +90,11 @@ function membership(member: (wanted: string) => string, any: string): CriteriaFi
     sql: 'p.id',
     kind: 'number',
     condition: ({ condition_type, value, field }, bind) => {
-      switch (condition_type) {
-        case 'eq':
-        case 'in':
-        case 'finset':
-        case 'seq':
-          return `exists (${member(among(value, bind))})`;
-        case 'neq':
-        case 'nin':
-        case 'nfinset':
-        case 'sneq':
-          return `not exists (${member(among(value, bind))})`;
-        case 'null':
-          return `not exists (${any})`;
-        case 'notnull':
-          return `exists (${any})`;
-        default:
-          throw notComparable({ fieldName: field, conditionType: condition_type });
-      }
+      if (AMONG.test(condition_type)) return `exists (${member(among(value, bind))})`;
+      if (NOT_AMONG.test(condition_type)) return `not exists (${member(among(value, bind))})`;
+      if (condition_type === 'null') return `not exists (${any})`;
+      if (condition_type === 'notnull') return `exists (${any})`;
+      throw notComparable({ fieldName: field, conditionType: condition_type });
     },
   };
 }

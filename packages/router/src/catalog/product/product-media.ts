@@ -1,9 +1,8 @@
 import { fieldInvalid, mediaTwice, mediaTypeUnknown, mediaWithoutContent, roleUnknown } from '../faults.js';
+import type { MediaEntryInput, VideoContent, VideoContentInput } from './product.schema.js';
 import type { MediaRow, StoredMedia } from './product-parts.queries.js';
-import type { MediaEntryInput, VideoContent, VideoContentInput } from './product-parts.schema.js';
 
 const VIDEO = 'external-video';
-const MEDIA_TYPES: ReadonlySet<string> = new Set(['image', VIDEO]);
 /** Value of a role that a store view leaves empty although the product sets it. */
 export const NO_SELECTION = 'no_selection';
 
@@ -15,7 +14,7 @@ export interface MediaPlan {
   goneFiles: string[];
 }
 
-export interface MediaState {
+interface MediaState {
   existing: StoredMedia[];
   /** Files stored for entries with content, by index. */
   stored: ReadonlyMap<number, string>;
@@ -36,11 +35,14 @@ export function planMedia(given: MediaEntryInput[], state: MediaState): MediaPla
     const file = state.stored.get(index) ?? match?.file;
     if (!file) throw mediaWithoutContent({ fieldName: place });
     if (match) used.add(match.id);
-    if (entry.media_type && !MEDIA_TYPES.has(entry.media_type)) {
-      throw mediaTypeUnknown({ mediaType: entry.media_type });
-    }
-    takeRoles(entry, { file, before: match?.file, place }, state, roles);
-    return mediaRow(entry, { file, match, index });
+    if (entry.media_type && !['image', VIDEO].includes(entry.media_type)) throw mediaTypeUnknown({ mediaType: entry.media_type });
+    const held = state.roles.filter((role) => match !== undefined && state.attributes[role] === match.file);
+    const wanted = entry.types ?? held;
+    const unknown = wanted.find((role) => !state.roles.includes(role));
+    if (unknown !== undefined) throw roleUnknown({ type: unknown, fieldName: `${place}.types` });
+    for (const role of held) if (!wanted.includes(role) && !roles.has(role)) roles.set(role, null);
+    for (const role of wanted) roles.set(role, file);
+    return mediaRow(entry, file, match, index);
   });
   const files = new Set(rows.map((row) => row.file));
   return { rows, roles, goneFiles: state.existing.map(({ file }) => file).filter((file) => !files.has(file)) };
@@ -52,7 +54,7 @@ function matching(entry: MediaEntryInput, { existing }: MediaState, bringsConten
   return bringsContent || !entry.file ? undefined : existing.find(({ file }) => file === entry.file);
 }
 
-function mediaRow(entry: MediaEntryInput, { file, match, index }: { file: string; match: MediaRow | undefined; index: number }): MediaRow {
+function mediaRow(entry: MediaEntryInput, file: string, match: MediaRow | undefined, index: number): MediaRow {
   const media_type = entry.media_type || match?.media_type || 'image';
   const video = entry.extension_attributes?.video_content;
   return {
@@ -79,20 +81,4 @@ function readVideo(given: VideoContentInput): VideoContent {
     video_description: given.video_description ?? '',
     video_metadata: given.video_metadata ?? '',
   };
-}
-
-interface Placed {
-  file: string;
-  /** Previous file of the entry. */
-  before: string | undefined;
-  place: string;
-}
-
-function takeRoles(entry: MediaEntryInput, { file, before, place }: Placed, state: MediaState, roles: Map<string, string | null>): void {
-  const held = state.roles.filter((role) => before !== undefined && state.attributes[role] === before);
-  const wanted = entry.types ?? held;
-  const unknown = wanted.find((role) => !state.roles.includes(role));
-  if (unknown !== undefined) throw roleUnknown({ type: unknown, fieldName: `${place}.types` });
-  for (const role of held) if (!wanted.includes(role) && !roles.has(role)) roles.set(role, null);
-  for (const role of wanted) roles.set(role, file);
 }

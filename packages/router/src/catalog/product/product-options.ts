@@ -1,8 +1,8 @@
 import { money, toColumn } from '@merx/wire';
 import { required } from '../../trpc/errors.js';
 import { fieldInvalid, optionTypeUnknown, priceTypeUnknown } from '../faults.js';
+import type { OptionValueInput, ProductOptionInput } from './product.schema.js';
 import type { OptionIds, OptionRow, OptionValueRow } from './product-parts.queries.js';
-import type { OptionValueInput, ProductOptionInput } from './product-parts.schema.js';
 
 /** The available option types. */
 export const optionTypes: readonly { label: string; code: string; group: string }[] = [
@@ -19,27 +19,19 @@ export const optionTypes: readonly { label: string; code: string; group: string 
 ];
 const SELECTS: ReadonlySet<string> = new Set(optionTypes.filter(({ group }) => group === 'Select').map(({ code }) => code));
 const LIMITS = ['max_characters', 'image_size_x', 'image_size_y'] as const;
-const PRICE_TYPES: ReadonlySet<string> = new Set(['fixed', 'percent']);
 
 /** Whether the customer picks one of the option's values. */
-const isSelect = (type: string): boolean => SELECTS.has(type);
-
-/** Attribute values of the product that depend on its options. */
-export const optionFlags = (given: ProductOptionInput[]): Record<string, string> => ({
-  has_options: given.length > 0 ? '1' : '0',
-  required_options: given.some((option) => option.is_require ?? true) ? '1' : '0',
-});
+const isSelect = ({ type }: ProductOptionInput): boolean => SELECTS.has(type ?? '');
 
 /** Throws badInput naming what an option lacks. `place` is the option's path in the body. */
 export function checkOption(option: ProductOptionInput, place: string): void {
   if (!option.title?.trim()) throw required(`${place}.title`);
   if (!option.type) throw required(`${place}.type`);
   if (!optionTypes.some(({ code }) => code === option.type)) throw optionTypeUnknown({ type: option.type });
-  if (isSelect(option.type)) checkValues(option.values, place);
+  if (isSelect(option)) checkValues(option.values, place);
   else checkPrice(option, place);
-  for (const field of LIMITS) {
-    if ((option[field] ?? 0) < 0) throw fieldInvalid({ fieldName: `${place}.${field}` });
-  }
+  const negative = LIMITS.find((field) => (option[field] ?? 0) < 0);
+  if (negative) throw fieldInvalid({ fieldName: `${place}.${negative}` });
 }
 
 function checkValues(values: OptionValueInput[] | null | undefined, place: string): void {
@@ -53,7 +45,7 @@ function checkValues(values: OptionValueInput[] | null | undefined, place: strin
 function checkPrice({ price, price_type }: Pick<OptionValueInput, 'price' | 'price_type'>, place: string): void {
   if (price === null || price === undefined) throw required(`${place}.price`);
   if (!price_type) throw required(`${place}.price_type`);
-  if (!PRICE_TYPES.has(price_type)) throw priceTypeUnknown({ priceType: price_type });
+  if (!['fixed', 'percent'].includes(price_type)) throw priceTypeUnknown({ priceType: price_type });
 }
 
 /** The rows of options and values; known ids of the product are kept, others are replaced by new ones. */
@@ -67,7 +59,7 @@ export function assignIds(given: ProductOptionInput[], ids: OptionIds): { option
     const option_id = kept ?? next(ids.newOptions);
     taken.add(option_id);
     options.push(optionRow(option, option_id));
-    if (!isSelect(option.type ?? '')) continue;
+    if (!isSelect(option)) continue;
     const used = new Set<number>();
     for (const value of option.values ?? []) {
       const known = value.option_type_id && ids.values[value.option_type_id] === option_id && !used.has(value.option_type_id);
@@ -88,7 +80,7 @@ function next(ids: number[]): number {
 const column = (price: number | null | undefined) => toColumn(money(price ?? 0));
 
 function optionRow(option: ProductOptionInput, option_id: number): OptionRow {
-  const select = isSelect(option.type ?? '');
+  const select = isSelect(option);
   return {
     option_id,
     title: option.title ?? '',

@@ -1,20 +1,38 @@
 import { columnNames, insertInto, type Queryable } from '@merx/db';
-import { type ExactRow, productLink, productMedia, productOption, productOptionValue, productTierPrice } from '@merx/db/tables';
+import { type ExactRow, productLink, productMedia, productOption, productOptionValue, productTierPrice, type Table } from '@merx/db/tables';
 import { replaceRowsSql } from '../product-row/product-row.queries.js';
-import type { VideoContent } from './product-parts.schema.js';
+import type { VideoContent } from './product.schema.js';
 
-const OWNED = 't.product_id = $1';
-const OF_PRODUCT = { product_id: '$1' };
+/** A statement that replaces the rows of a product in a table; rows with the same `key` keep their id. */
+function replaceOfProduct<Row>(table: Table, key: string[], insert: string, conflict = key) {
+  const sql = replaceRowsSql(table, 't.product_id = $1', key, insert, conflict);
+  return async (tx: Queryable, productId: number, rows: Row[]): Promise<void> => {
+    await tx.query(sql, [productId, JSON.stringify(rows)]);
+  };
+}
 
 export type TierPriceRow = Omit<ExactRow<typeof productTierPrice>, 'id' | 'product_id'>;
 
 const TIER = ['website_id', 'customer_group_id', 'qty'];
-const insertTiers = insertInto(productTierPrice, 'given', { ...OF_PRODUCT, id: null });
-const REPLACE_TIERS = replaceRowsSql(productTierPrice, OWNED, TIER, insertTiers, ['product_id', ...TIER]);
+const INSERT_TIERS = insertInto(productTierPrice, 'given', { product_id: '$1', id: null });
 
 /** Replaces the product's tier prices; rows of the same website, group and quantity keep their id. */
-export async function replaceTierPriceRows(tx: Queryable, productId: number, rows: TierPriceRow[]): Promise<void> {
-  await tx.query(REPLACE_TIERS, [productId, JSON.stringify(rows)]);
+export const replaceTierPriceRows = replaceOfProduct<TierPriceRow>(productTierPrice, TIER, INSERT_TIERS, ['product_id', ...TIER]);
+
+export type TierKey = Pick<ExactRow<typeof productTierPrice>, 'product_id' | 'website_id' | 'customer_group_id' | 'qty'>;
+
+/** Inserts or updates the fixed price of a tier; clears a percentage. */
+export async function upsertTier(tx: Queryable, key: TierKey, value: string): Promise<void> {
+  await tx.prisma.productTierPrice.upsert({
+    where: { product_id_website_id_customer_group_id_qty: key },
+    create: { ...key, value },
+    update: { value, percentage_value: null },
+  });
+}
+
+/** Deletes a tier; returns whether it existed. */
+export async function deleteTier(tx: Queryable, key: TierKey): Promise<boolean> {
+  return (await tx.prisma.productTierPrice.deleteMany({ where: key })).count > 0;
 }
 
 /** Which of these customer groups exist; locks them until the transaction ends. */
@@ -26,13 +44,10 @@ export async function lockCustomerGroups(tx: Queryable, ids: number[]): Promise<
 export type LinkRow = Omit<ExactRow<typeof productLink>, 'id' | 'product_id'>;
 
 const LINK = ['link_type_id', 'linked_product_id'];
-const insertLinks = insertInto(productLink, 'given', { ...OF_PRODUCT, id: null });
-const REPLACE_LINKS = replaceRowsSql(productLink, OWNED, LINK, insertLinks, ['product_id', ...LINK]);
+const INSERT_LINKS = insertInto(productLink, 'given', { product_id: '$1', id: null });
 
 /** Replaces the product's links; links of the same type and product keep their id. */
-export async function replaceLinkRows(tx: Queryable, productId: number, rows: LinkRow[]): Promise<void> {
-  await tx.query(REPLACE_LINKS, [productId, JSON.stringify(rows)]);
-}
+export const replaceLinkRows = replaceOfProduct<LinkRow>(productLink, LINK, INSERT_LINKS, ['product_id', ...LINK]);
 
 /** The links of a product. */
 export function selectLinkRows(tx: Queryable, productId: number): Promise<LinkRow[]> {
@@ -49,8 +64,6 @@ export type StoredMedia = MediaRow & { id: number };
 
 const MEDIA_COLUMNS = columnNames(productMedia, ['product_id']).join(', ');
 const MEDIA_ID = `coalesce(given.id, nextval(pg_get_serial_sequence('product_media', 'id'))::int)`;
-const insertMedia = insertInto(productMedia, 'given', { ...OF_PRODUCT, id: MEDIA_ID });
-const REPLACE_MEDIA = replaceRowsSql(productMedia, OWNED, ['id'], insertMedia);
 
 /** The media entries of a product. */
 export function selectMedia(tx: Queryable, productId: number): Promise<StoredMedia[]> {
@@ -58,9 +71,11 @@ export function selectMedia(tx: Queryable, productId: number): Promise<StoredMed
 }
 
 /** Replaces the product's media entries; entries with an id keep it. */
-export async function replaceMediaRows(tx: Queryable, productId: number, rows: MediaRow[]): Promise<void> {
-  await tx.query(REPLACE_MEDIA, [productId, JSON.stringify(rows)]);
-}
+export const replaceMediaRows = replaceOfProduct<MediaRow>(
+  productMedia,
+  ['id'],
+  insertInto(productMedia, 'given', { product_id: '$1', id: MEDIA_ID }),
+);
 
 /** Removes files from all roles of a product, in every store view. */
 export async function clearRoles(tx: Queryable, productId: number, roles: readonly string[], files: string[]): Promise<void> {
@@ -103,7 +118,8 @@ export async function selectOptionIds(tx: Queryable, productId: number, options:
   return row ?? { options: [], values: {}, newOptions: [], newValues: [] };
 }
 
-const REPLACE_OPTIONS = replaceRowsSql(productOption, OWNED, ['option_id'], insertInto(productOption, 'given', OF_PRODUCT));
+const replaceOptions = replaceOfProduct<OptionRow>(productOption, ['option_id'], insertInto(productOption, 'given', { product_id: '$1' }));
+
 const REPLACE_VALUES = replaceRowsSql(
   productOptionValue,
   't.option_id = any($1::int[])',
@@ -111,12 +127,40 @@ const REPLACE_VALUES = replaceRowsSql(
   insertInto(productOptionValue, 'given', {}),
 );
 
-/** Replaces the product's options; those with a known id keep it. */
-export async function replaceOptionRows(tx: Queryable, productId: number, rows: OptionRow[]): Promise<void> {
-  await tx.query(REPLACE_OPTIONS, [productId, JSON.stringify(rows)]);
+/** Replaces the product's options and their values; those with a known id keep it. */
+export async function replaceOptionRows(tx: Queryable, productId: number, options: OptionRow[], values: OptionValueRow[]): Promise<void> {
+  await replaceOptions(tx, productId, options);
+  await tx.query(REPLACE_VALUES, [options.map((row) => row.option_id), JSON.stringify(values)]);
 }
 
-/** Replaces the values of these options; those with a known id keep it. */
-export async function replaceOptionValueRows(tx: Queryable, optionIds: number[], rows: OptionValueRow[]): Promise<void> {
-  await tx.query(REPLACE_VALUES, [optionIds, JSON.stringify(rows)]);
+/** Replaces the websites of a product. */
+export async function replaceWebsites(tx: Queryable, id: number, websiteIds: number[]): Promise<void> {
+  await tx.query(
+    `with gone as (delete from product_website where product_id = $1 and website_id <> all($2::int[]))
+     insert into product_website (product_id, website_id) select $1, website_id from unnest($2::int[]) website_id on conflict do nothing`,
+    [id, websiteIds],
+  );
+}
+
+/** Which of these categories exist; locks them until the transaction ends. */
+export async function lockCategories(tx: Queryable, ids: number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ id: number }>('select id from category where id = any($1::int[]) for key share', [ids]);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Replaces the categories of a product; a null position keeps the current one. */
+export async function replaceCategories(
+  tx: Queryable,
+  id: number,
+  links: { category_id: number; position: number | null }[],
+): Promise<void> {
+  await tx.query(
+    `with given as (select * from jsonb_to_recordset($2::jsonb) as g(category_id int, position int)),
+     gone as (delete from category_product c where c.product_id = $1 and not exists (select 1 from given g where g.category_id = c.category_id))
+     insert into category_product (category_id, product_id, position)
+     select g.category_id, $1, coalesce(g.position, c.position, 0) from given g
+     left join category_product c on c.product_id = $1 and c.category_id = g.category_id
+     on conflict (category_id, product_id) do update set position = excluded.position`,
+    [id, JSON.stringify(links)],
+  );
 }

@@ -1,8 +1,10 @@
-import { type AttributeDefinition, type AttributeDefinitions, attributeText } from '../../eav/index.js';
+import { type AttributeDefinition, type AttributeDefinitions, type AttributeScope, attributeText } from '../../eav/index.js';
 import { required } from '../../trpc/errors.js';
 import { attributeInvalid } from '../faults.js';
 import { type ProductType, productType } from '../product-row/product-types.js';
 import type { ProductInput } from './product.schema.js';
+import { NO_SELECTION } from './product-media.js';
+import type { ProductColumns, ValuePatch } from './product-write.queries.js';
 
 /** Attribute values by code; null clears one. */
 export type GivenValues = Map<string, string | null>;
@@ -50,7 +52,7 @@ const statusOf = (value: unknown): unknown => (value === 0 || value === '0' || v
 
 function read(definition: AttributeDefinition, value: unknown): string | null {
   const text = attributeText(definition, definition.code === 'status' ? statusOf(value) : value);
-  if (definition.frontend_input === 'media_image' && text === 'no_selection') return null;
+  if (definition.frontend_input === 'media_image' && text === NO_SELECTION) return null;
   if (definition.code === 'weight' && text !== null && !(Number(text) >= 0 && Number(text) <= LARGEST_WEIGHT)) {
     throw attributeInvalid({ attributeCode: 'weight' });
   }
@@ -69,7 +71,7 @@ export function readCategoryIds(product: ProductInput): number[] | undefined {
 
 /** Adds the defaults for a new product of this type and set. */
 export function addDefaults(values: GivenValues, definitions: AttributeDefinitions, type: ProductType, setId: number): void {
-  for (const [code, value] of Object.entries(type.defaults)) if (values.get(code) === undefined) values.set(code, value);
+  for (const [code, value] of Object.entries(type.defaults ?? {})) if (values.get(code) === undefined) values.set(code, value);
   for (const definition of definitions.values()) {
     const { code, default_value } = definition;
     if (DERIVED.has(code) || !default_value || values.get(code) || !belongs(definition, type.name, setId)) continue;
@@ -80,16 +82,15 @@ export function addDefaults(values: GivenValues, definitions: AttributeDefinitio
   if (!values.get('visibility')) values.set('visibility', '4');
 }
 
-interface Checked {
-  type: string;
-  setId: number;
-  isNew: boolean;
-  /** Whether the values are global; clearing a store view's value restores the product's. */
-  isGlobal: boolean;
-}
-
-/** Throws an error naming the first required attribute that would be empty: checks all for a new product, otherwise the given ones. */
-export function checkRequired(values: GivenValues, definitions: AttributeDefinitions, product: Checked): void {
+/**
+ * Throws an error naming the first required attribute that would be empty: checks all for a new product, otherwise the given ones. Values
+ * of a store view (not `isGlobal`) may be cleared, which restores the product's.
+ */
+export function checkRequired(
+  values: GivenValues,
+  definitions: AttributeDefinitions,
+  product: { type: string; setId: number; isNew: boolean; isGlobal: boolean },
+): void {
   for (const definition of definitions.values()) {
     const { code, backend_type, frontend_input, is_required, is_visible, scope } = definition;
     if (!is_required || !is_visible || backend_type === 'static' || !frontend_input) continue;
@@ -106,4 +107,55 @@ function belongs({ apply_to, sets }: AttributeDefinition, type: string, setId: n
 /** A bundle with dynamic price (0) costs the sum of its parts. */
 function priceIsOptional(type: string, values: GivenValues): boolean {
   return (productType(type)?.priceIsOptional ?? false) || (type === 'bundle' && values.get('price_type') !== '1');
+}
+
+/**
+ * Sets the start date of a new special price without one to today: otherwise it would apply to the past, and clients expect a date. `today`
+ * is a date in the store's time zone.
+ */
+export function settleSpecialPrice(values: GivenValues, before: Readonly<Record<string, string>> | undefined, today: string): void {
+  if (!values.get('special_price')) return;
+  const from = values.has('special_from_date') ? values.get('special_from_date') : before?.special_from_date;
+  if (!from) values.set('special_from_date', `${today} 00:00:00`);
+}
+
+/** The values of a save by scope. */
+export type ScopedValues = ReturnType<typeof scopeValues>;
+
+/**
+ * Splits values by scope: global ones and, without a store view, all go to the product; the others to all store views of the website or to
+ * the store view. Clearing a store view's value restores the product's.
+ */
+export function scopeValues(values: GivenValues, definitions: AttributeDefinitions, isGlobal: boolean) {
+  const columns: ProductColumns = {};
+  const scoped: Record<AttributeScope, GivenValues> = { global: new Map(), website: new Map(), store: new Map() };
+  for (const [code, value] of values) {
+    const definition = definitions.get(code);
+    const scope = isGlobal ? 'global' : (definition?.scope ?? 'global');
+    const cleared = scope !== 'global' && definition?.frontend_input === 'media_image' ? NO_SELECTION : null;
+    if (scope !== 'global' || !setColumn(columns, code, value)) scoped[scope].set(code, value ?? cleared);
+  }
+  return { columns, product: patchOf(scoped.global), website: patchOf(scoped.website), store: patchOf(scoped.store) };
+}
+
+/** The change that writes these values. */
+export function patchOf(values: GivenValues): ValuePatch {
+  const patch: ValuePatch = { set: {}, removed: [] };
+  for (const [code, value] of values) {
+    if (value === null) patch.removed.push(code);
+    else patch.set[code] = value;
+  }
+  return patch;
+}
+
+/** Whether a patch would change nothing. */
+export const isEmptyPatch = ({ set, removed }: ValuePatch): boolean => removed.length === 0 && Object.keys(set).length === 0;
+
+/** Sets the value if the attribute is a column, and returns whether it is. A required column keeps its value when none is given. */
+function setColumn(columns: ProductColumns, code: string, value: string | null): boolean {
+  if (code === 'price') columns.price = value ?? undefined;
+  else if (code === 'weight') columns.weight = value;
+  else if (code === 'status' || code === 'visibility') columns[code] = value === null ? undefined : Number(value);
+  else return false;
+  return true;
 }

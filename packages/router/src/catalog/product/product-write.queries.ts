@@ -68,38 +68,6 @@ export async function mergeStoreValues(tx: Queryable, patches: ({ id: number } &
   ]);
 }
 
-/** Replaces the websites of a product. */
-export async function replaceWebsites(tx: Queryable, id: number, websiteIds: number[]): Promise<void> {
-  await tx.query(
-    `with gone as (delete from product_website where product_id = $1 and website_id <> all($2::int[]))
-     insert into product_website (product_id, website_id) select $1, website_id from unnest($2::int[]) website_id on conflict do nothing`,
-    [id, websiteIds],
-  );
-}
-
-/** Which of these categories exist; locks them until the transaction ends. */
-export async function lockCategories(tx: Queryable, ids: number[]): Promise<Set<number>> {
-  const rows = await tx.query<{ id: number }>('select id from category where id = any($1::int[]) for key share', [ids]);
-  return new Set(rows.map((row) => row.id));
-}
-
-/** Replaces the categories of a product; a null position keeps the current one. */
-export async function replaceCategories(
-  tx: Queryable,
-  id: number,
-  links: { category_id: number; position: number | null }[],
-): Promise<void> {
-  await tx.query(
-    `with given as (select * from jsonb_to_recordset($2::jsonb) as g(category_id int, position int)),
-     gone as (delete from category_product c where c.product_id = $1 and not exists (select 1 from given g where g.category_id = c.category_id))
-     insert into category_product (category_id, product_id, position)
-     select g.category_id, $1, coalesce(g.position, c.position, 0) from given g
-     left join category_product c on c.product_id = $1 and c.category_id = g.category_id
-     on conflict (category_id, product_id) do update set position = excluded.position`,
-    [id, JSON.stringify(links)],
-  );
-}
-
 /** Updates the addresses of products from their url keys, visibility and websites. A taken address violates the index of `url_rewrite`. */
 export async function syncProductUrls(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(
@@ -143,5 +111,52 @@ export async function deleteProductRows(tx: Queryable, ids: number[]): Promise<v
     `with urls as (delete from url_rewrite where entity_type = 'product' and entity_id = any($1::int[]))
      delete from product where id = any($1::int[])`,
     [ids],
+  );
+}
+
+/** The addresses that start with a url key, in any store view. */
+export async function selectKeysLike(tx: Queryable, key: string): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(
+    `select distinct left(request_path, -5) as key from url_rewrite where request_path like $1 || '%.html'`,
+    [key.replace(/[\\%_]/g, '\\$&')],
+  );
+  return rows.map((row) => row.key);
+}
+
+/** Copies a product's store view values to another, except some codes; `files` maps image files to their new names. */
+export async function copyStoreValues(
+  tx: Queryable,
+  fromId: number,
+  toId: number,
+  { without, files }: { without: string[]; files: Readonly<Record<string, string>> },
+): Promise<void> {
+  await tx.query(
+    `insert into product_store (product_id, store_id, attributes)
+     select $2, ps.store_id, kept.attributes
+     from product_store ps cross join lateral (
+       select jsonb_object_agg(one.key, coalesce($4::jsonb -> (one.value #>> '{}'), one.value)) as attributes
+       from jsonb_each(ps.attributes) one where one.key <> all($3::text[])) kept
+     where ps.product_id = $1 and kept.attributes is not null`,
+    [fromId, toId, without, JSON.stringify(files)],
+  );
+}
+
+const placed = (table: string, parameter: string) =>
+  `(select id, row_number() over (order by sort_order, id) as place from ${table} where product_id = ${parameter})`;
+
+/** Copies the store view titles and website prices of a product's links and samples to another's. */
+export async function copyDownloadScopes(tx: Queryable, fromId: number, toId: number): Promise<void> {
+  const links = `${placed('downloadable_link', '$1')} old join ${placed('downloadable_link', '$2')} made using (place)`;
+  const samples = `${placed('downloadable_sample', '$1')} old join ${placed('downloadable_sample', '$2')} made using (place)`;
+  await tx.query(
+    `with prices as (
+       insert into downloadable_link_price (link_id, website_id, price)
+       select made.id, t.website_id, t.price from ${links} join downloadable_link_price t on t.link_id = old.id),
+     samples as (
+       insert into downloadable_sample_title (sample_id, store_id, title)
+       select made.id, t.store_id, t.title from ${samples} join downloadable_sample_title t on t.sample_id = old.id)
+     insert into downloadable_link_title (link_id, store_id, title)
+     select made.id, t.store_id, t.title from ${links} join downloadable_link_title t on t.link_id = old.id`,
+    [fromId, toId],
   );
 }

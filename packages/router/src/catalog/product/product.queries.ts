@@ -6,10 +6,20 @@ import { CONFIGURABLE_LINKS, CONFIGURABLE_OPTIONS } from '../configurable/config
 import type { ConfigurableOption } from '../configurable/configurable.schema.js';
 import { downloadableParts } from '../downloadable/downloadable.queries.js';
 import type { DownloadableLink, DownloadableSample } from '../downloadable/downloadable.schema.js';
-import type { MediaEntry, ProductLink, TierPrice, VideoContent } from './product-parts.schema.js';
+import type { AttributeGroupOfForm, EditedProduct, MediaEntry, ProductLink, TierPrice, VideoContent } from './product.schema.js';
 
-/** A product as selected below, with the values of one store view by code; null for parts that its type does not have. */
-export interface ProductRow extends Omit<ExactRow<typeof product>, 'price' | 'weight' | 'attributes'> {
+/** Parts that only some products have; null for those that the product's type does not have. */
+interface Parts {
+  options: Record<string, unknown>[];
+  downloadable_links: DownloadableLink[] | null;
+  downloadable_samples: DownloadableSample[] | null;
+  bundle_options: BundleOption[] | null;
+  configurable_options: ConfigurableOption[] | null;
+  configurable_links: number[] | null;
+}
+
+/** A product as selected below, with the values of one store view by code. */
+export interface ProductRow extends Omit<ExactRow<typeof product>, 'price' | 'weight' | 'attributes'>, Parts {
   price: number | null;
   weight: number | null;
   attributes: Record<string, unknown>;
@@ -18,12 +28,6 @@ export interface ProductRow extends Omit<ExactRow<typeof product>, 'price' | 'we
   product_links: (Omit<ProductLink, 'extension_attributes'> & { qty: number | null })[];
   tier_prices: (Omit<TierPrice, 'extension_attributes'> & { website_id: number; percentage_value: number | null })[];
   media: (Omit<MediaEntry, 'types' | 'extension_attributes'> & { video_content: VideoContent | null })[];
-  options: Record<string, unknown>[];
-  downloadable_links: DownloadableLink[] | null;
-  downloadable_samples: DownloadableSample[] | null;
-  bundle_options: BundleOption[] | null;
-  configurable_options: ConfigurableOption[] | null;
-  configurable_links: number[] | null;
   /** The table's row, if requested. */
   stock_item?: Record<string, unknown> | null;
 }
@@ -52,14 +56,11 @@ const tierPrices = (price: string) => `array(select json_build_object('customer_
     'website_id', t.website_id, 'percentage_value', t.percentage_value)
   from product_tier_price t where t.product_id = p.id order by t.website_id, t.customer_group_id, t.qty)`;
 
-const COMPOSITE = `'bundle_options', case when p.type_id = 'bundle' then ${BUNDLE_OPTIONS} end,
-    'configurable_options', case when p.type_id = 'configurable' then ${CONFIGURABLE_OPTIONS} end,
-    'configurable_links', case when p.type_id = 'configurable' then ${CONFIGURABLE_LINKS} end`;
-
 const STOCK_ITEM = `, 'stock_item', (select to_jsonb(s) from stock_item s where s.product_id = p.id)`;
 
-/** Parts that only some products have. */
-const partsJson = (own: boolean) => `'options', ${OPTIONS}, ${COMPOSITE}, ${downloadableParts(own)}`;
+const partsJson = (own: boolean) => `'options', ${OPTIONS}, 'bundle_options', case when p.type_id = 'bundle' then ${BUNDLE_OPTIONS} end,
+    'configurable_options', case when p.type_id = 'configurable' then ${CONFIGURABLE_OPTIONS} end,
+    'configurable_links', case when p.type_id = 'configurable' then ${CONFIGURABLE_LINKS} end, ${downloadableParts(own)}`;
 
 /** The JSON of a product; `own` merges the store view's values of `ps` over the product's. */
 function productJson(own: boolean, more: string): string {
@@ -81,10 +82,6 @@ const WITH_STOCK = oneBySku(STOCK_ITEM);
 const WITHOUT_STOCK = oneBySku('');
 const PARTS = `select json_build_object(${partsJson(true)}) as parts from product p ${STORE_JOIN} where p.id = $2`;
 
-type Parts = Pick<
-  ProductRow,
-  'options' | 'bundle_options' | 'configurable_options' | 'configurable_links' | 'downloadable_links' | 'downloadable_samples'
->;
 const NO_PARTS: Parts = {
   options: [],
   bundle_options: null,
@@ -149,4 +146,28 @@ function pageOfIds({ where, orderBy, limit }: CompiledCriteria, join: string): {
     count: 'select count(*)::int from hits',
     page: `select id from hits order by place ${limit}`,
   };
+}
+
+/** Editor data that is not part of the product's response, or undefined for an unknown id. */
+export async function selectEdited(db: Queryable, id: number) {
+  const [row] = await db.query<Pick<ProductRow, 'sku' | 'attribute_set_id'> & Pick<EditedProduct, 'shared' | 'own'>>(
+    `select p.sku, p.attribute_set_id,
+       p.attributes || jsonb_build_object('price', p.price, 'weight', p.weight, 'status', p.status::text, 'visibility', p.visibility::text)
+         as shared,
+       array(select json_build_object('store_id', s.store_id, 'codes', array(select jsonb_object_keys(s.attributes) as code order by code))
+         from product_store s where s.product_id = p.id and s.attributes <> '{}' order by s.store_id) as own
+     from product p where p.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** The groups of a set with their attribute codes, in order. */
+export function selectFormGroups(db: Queryable, setId: number) {
+  return db.query<Omit<AttributeGroupOfForm, 'attributes'> & { attribute_codes: string[] }>(
+    `select g.id, g.code, g.name, array(select a.code from eav_attribute_set_entry e join eav_attribute a on a.id = e.attribute_id
+         where e.attribute_group_id = g.id order by e.sort_order, e.id) as attribute_codes
+     from eav_attribute_group g where g.attribute_set_id = $1 order by g.sort_order, g.id`,
+    [setId],
+  );
 }

@@ -1,28 +1,37 @@
-import { wireBool } from '@merx/wire';
+import { CriteriaInput, GridInput, wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { duplicateProduct } from './duplicate.service.js';
-import { CreateProductInput, DuplicateInput, GetProductInput, ListProductsInput, Product, ProductList, ProductTypes, SkuInput, UpdateProductInput } from './product.schema.js';
-import { deleteProduct, getProduct, listProducts, listProductTypes } from './product.service.js';
+import { CreateInput, DuplicateInput, EditedProduct, EditInput, FormInput, GetInput, Product, ProductForm, ProductList, ProductTypes, SkuInput, UpdateInput } from './product.schema.js';
+import { deleteProduct, editedProduct, getProduct, listProducts, listProductTypes, productForm } from './product.service.js';
+import { MatchingProducts, ProductGrid, ProductGridInput } from './product-grid.schema.js';
+import { matchingProducts, productGrid } from './product-grid.service.js';
 import { createProduct, saveProduct } from './save-product.service.js';
 
 const products = acl('Magento_Catalog::products');
 const readProducts = publicRead('Magento_Catalog::products');
 
 /** In REST, create and update are one upsert, keyed by sku. */
-export const productRoutes = {
-  create: products('POST', '/V1/products', 'Creates a product, or saves the one of that SKU').input(CreateProductInput).output(Product).mutation(saveProduct),
-  update: products('PUT', '/V1/products/{sku}', 'Saves a product by its SKU; with its id and another SKU it is renamed')
+export const productRoutes = router({
+  create: products('POST', '/V1/products', 'Creates a product, or updates the product with that SKU').input(CreateInput).output(Product).mutation(saveProduct),
+  update: products('PUT', '/V1/products/{sku}', 'Creates or updates a product by SKU; an id with a new SKU changes the SKU')
     // The sku in the body is the new one.
     .meta({ copyTo: null })
-    .input(UpdateProductInput)
+    .input(UpdateInput)
     .output(Product)
     .mutation(saveProduct),
   delete: products('DELETE', '/V1/products/{sku}', 'Deletes a product').input(SkuInput).output(wireBool).mutation(deleteProduct),
-  list: readProducts('GET', '/V1/products', 'Lists products').input(ListProductsInput).output(ProductList).query(listProducts),
-  get: readProducts('GET', '/V1/products/{sku}', 'Returns a product').input(GetProductInput).output(Product).query(getProduct),
-  types: readProducts('GET', '/V1/products/types', 'Lists the types of product').output(ProductTypes).query(listProductTypes),
-  allTypes: readProducts('GET', '/V1/product/types', 'Lists the types of product, at the address of later versions').output(ProductTypes).query(listProductTypes),
+  list: readProducts('GET', '/V1/products', 'Lists products').input(CriteriaInput).output(ProductList).query(listProducts),
+  get: readProducts('GET', '/V1/products/{sku}', 'Returns a product').input(GetInput).output(Product).query(getProduct),
+  types: readProducts('GET', '/V1/products/types', 'Lists product types').output(ProductTypes).query(listProductTypes),
+  allTypes: readProducts('GET', '/V1/product/types', 'Lists product types (path of later Magento versions)').output(ProductTypes).query(listProductTypes),
   /** For the admin's form of a new product: never updates an existing one. */
-  createNew: products().input(CreateProductInput).output(Product).mutation(createProduct),
+  createNew: products().input(CreateInput).output(Product).mutation(createProduct),
   duplicate: products().input(DuplicateInput).output(Product).mutation(duplicateProduct),
-};
+  /** The admin's list, and the ids for "select all". */
+  grid: products().input(ProductGridInput).output(ProductGrid).query(productGrid),
+  matching: products().input(GridInput).output(MatchingProducts).query(matchingProducts),
+  /** Data for the admin's product editor, and the fields of another attribute set. */
+  edited: products().input(EditInput).output(EditedProduct).query(editedProduct),
+  form: products().input(FormInput).output(ProductForm).query(productForm),
+});

@@ -1,8 +1,9 @@
-import { product } from '@merx/db/tables';
-import { bool, entity, int, list, pageOf, SearchCriteria, sku, storeId, text, wireInt, wireText } from '@merx/wire';
+import { product, productLink, productMedia, productOption, productOptionValue, productTierPrice } from '@merx/db/tables';
+import { bool, entity, int, list, pageOf, sku, storeId, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { StockItem, StockItemInput } from '../../catalog-inventory/index.js';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
+import { Attribute } from '../attribute/attribute.schema.js';
 import { BundleOption, BundleOptionInput } from '../bundle/bundle.schema.js';
 import { ConfigurableOption, ConfigurableOptionInput } from '../configurable/configurable.schema.js';
 import {
@@ -11,18 +12,89 @@ import {
   DownloadableSample,
   DownloadableSampleInput,
 } from '../downloadable/downloadable.schema.js';
-import {
-  MediaEntry,
-  MediaEntryInput,
-  ProductLink,
-  ProductLinkInput,
-  ProductOption,
-  ProductOptionInput,
-  TierPrice,
-  TierPriceInput,
-} from './product-parts.schema.js';
 
-const CategoryLink = z.object({ position: wireInt, category_id: wireText });
+const tier = entity(productTierPrice, { pick: ['customer_group_id', 'qty', 'value'] });
+const tierMore = entity(productTierPrice, { pick: ['website_id', 'percentage_value'] });
+
+export const TierPrice = z.object({ ...tier.out, extension_attributes: z.object(tierMore.out) });
+export type TierPrice = z.infer<typeof TierPrice>;
+export const TierPriceInput = z.strictObject({ ...tier.in, extension_attributes: z.object(tierMore.in).nullish() });
+export type TierPriceInput = z.infer<typeof TierPriceInput>;
+
+const link = entity(productLink, { pick: ['position'] });
+const linkMore = entity(productLink, { pick: ['qty'] });
+
+const linkNames = <Text extends z.ZodType>(field: Text) => ({
+  sku: field,
+  link_type: field,
+  linked_product_sku: field,
+  linked_product_type: field,
+});
+
+export const ProductLink = z.object({
+  ...linkNames(wireText),
+  ...link.out,
+  extension_attributes: z.object({ qty: wireDecimal }).optional(),
+});
+export type ProductLink = z.infer<typeof ProductLink>;
+export const ProductLinkInput = z.strictObject({
+  ...linkNames(text.nullish()),
+  ...link.in,
+  extension_attributes: z.object(linkMore.in).nullish(),
+});
+export type ProductLinkInput = z.infer<typeof ProductLinkInput>;
+
+const video = <Text extends z.ZodType>(field: Text) => ({
+  media_type: field,
+  video_provider: field,
+  video_url: field,
+  video_title: field,
+  video_description: field,
+  video_metadata: field,
+});
+const VideoContent = z.object(video(wireText));
+export type VideoContent = z.infer<typeof VideoContent>;
+const VideoContentInput = z.strictObject(video(text.nullish()));
+export type VideoContentInput = z.infer<typeof VideoContentInput>;
+
+const media = entity(productMedia, { pick: ['id', 'media_type', 'label', 'position', 'disabled'] });
+
+export const MediaEntry = z.object({
+  ...media.out,
+  label: wireText.nullable(),
+  types: z.array(wireText),
+  file: wireText,
+  extension_attributes: z.object({ video_content: VideoContent }).optional(),
+});
+export type MediaEntry = z.infer<typeof MediaEntry>;
+
+export const ImageContent = z.strictObject({ base64_encoded_data: text, type: text, name: text });
+export type ImageContent = z.infer<typeof ImageContent>;
+
+export const MediaEntryInput = z.strictObject({
+  ...media.in,
+  types: list(text).nullish(),
+  file: text.nullish(),
+  content: ImageContent.nullish(),
+  extension_attributes: z.object({ video_content: VideoContentInput.nullish() }).nullish(),
+});
+export type MediaEntryInput = z.infer<typeof MediaEntryInput>;
+
+const value = entity(productOptionValue, { pick: ['title', 'sort_order', 'price', 'price_type', 'sku', 'option_type_id'] });
+const option = entity(productOption, { omit: ['product_id'] });
+
+export const ProductOption = z.object({ product_sku: wireText, ...option.out, values: z.array(z.object(value.out)).optional() });
+export type ProductOption = z.infer<typeof ProductOption>;
+
+const OptionValueInput = z.strictObject(value.in);
+export type OptionValueInput = z.infer<typeof OptionValueInput>;
+export const ProductOptionInput = z.strictObject({
+  product_sku: text.nullish(),
+  ...option.in,
+  values: list(OptionValueInput).nullish(),
+  extension_attributes: z.object({}).nullish(),
+});
+export type ProductOptionInput = z.infer<typeof ProductOptionInput>;
 
 const plain = entity(product);
 
@@ -31,7 +103,7 @@ export const Product = z.object({
   name: wireText.optional(),
   extension_attributes: z.object({
     website_ids: z.array(wireInt),
-    category_links: z.array(CategoryLink).optional(),
+    category_links: z.array(z.object({ position: wireInt, category_id: wireText })).optional(),
     stock_item: StockItem.optional(),
     bundle_product_options: z.array(BundleOption).optional(),
     configurable_product_options: z.array(ConfigurableOption).optional(),
@@ -75,21 +147,39 @@ export const ProductInput = z.strictObject({
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
-const saveOptions = bool.default(false);
-
-export const CreateProductInput = z.object({ product: ProductInput, saveOptions });
-export const UpdateProductInput = z.object({ sku, product: ProductInput, saveOptions });
+export const CreateInput = z.object({ product: ProductInput, saveOptions: bool.default(false) });
+export const UpdateInput = z.object({ sku, ...CreateInput.shape });
 export const SkuInput = z.object({ sku });
 /** The product to copy, and the sku of the copy. */
 export const DuplicateInput = z.object({ sku: text, newSku: text });
-export const GetProductInput = z.object({
+export const GetInput = z.object({
   sku,
-  editMode: bool.default(false).describe('Taken from clients that send it; the answer is the same.'),
+  editMode: bool.default(false).describe('Accepted for compatibility; has no effect.'),
   storeId,
-  forceReload: bool.default(false).describe('Taken from clients that send it; the answer is the same.'),
+  forceReload: bool.default(false).describe('Accepted for compatibility; has no effect.'),
 });
 
-export const ListProductsInput = z.object({ searchCriteria: SearchCriteria });
 export const ProductList = pageOf(Product);
 
 export const ProductTypes = z.array(z.object({ name: wireText, label: wireText }));
+
+/** A group of an attribute set with its attributes, in order. */
+export const AttributeGroupOfForm = z.object({ id: wireInt, code: wireText, name: wireText, attributes: z.array(Attribute) });
+export type AttributeGroupOfForm = z.infer<typeof AttributeGroupOfForm>;
+
+export const FormInput = z.object({ attributeSetId: int });
+export const ProductForm = z.object({ groups: z.array(AttributeGroupOfForm) });
+export type ProductForm = z.infer<typeof ProductForm>;
+
+/** `storeId` 0 means the values of all store views. */
+export const EditInput = z.object({ id: int, storeId: int.default(0) });
+
+export const EditedProduct = z.object({
+  product: Product,
+  /** Global values by attribute code. */
+  shared: z.record(z.string(), z.unknown()),
+  /** The codes that each store view overrides. */
+  own: z.array(z.object({ store_id: wireInt, codes: z.array(wireText) })),
+  groups: z.array(AttributeGroupOfForm),
+});
+export type EditedProduct = z.infer<typeof EditedProduct>;

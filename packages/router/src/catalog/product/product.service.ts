@@ -1,25 +1,28 @@
 import { compileCriteria } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
-import { productAttributes } from '../../eav/index.js';
-import { storeDirectory } from '../../store/index.js';
-import type { Call } from '../../trpc/context.js';
+import { type AclResource, echoCriteria, type SearchCriteria } from '@merx/wire';
+import { type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
+import { getAttributeSet, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
+import { frontStore, storeDirectory } from '../../store/index.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { missingProduct, notFound } from '../../trpc/errors.js';
+import { selectAttributesOfSet } from '../attribute/attribute.queries.js';
+import { wireAttributes } from '../attribute/attribute.service.js';
 import { selectPrivateFiles } from '../downloadable/downloadable.queries.js';
-import { dropUnused } from '../downloadable/private-files.service.js';
-import { withoutSources } from '../downloadable/without-sources.js';
+import { withoutSources } from '../downloadable/downloadable-part.js';
+import { dropUnused } from '../downloadable/private-file.service.js';
 import { storeNotFound } from '../faults.js';
-import { changeLocked } from '../product-row/change-parts.service.js';
+import { changeLocked, storeHasValues } from '../product-row/product-row.service.js';
 import { productTypes } from '../product-row/product-types.js';
-import { storeHasValues } from '../product-row/store-values.service.js';
-import { selectProducts } from './product.queries.js';
-import type { Product } from './product.schema.js';
+import { selectEdited, selectFormGroups, selectProduct, selectProducts } from './product.queries.js';
+import type { AttributeGroupOfForm, EditedProduct, Product, ProductForm } from './product.schema.js';
 import { positionField, productFields, shoppersCriteria } from './product-criteria.js';
 import { removeUnusedFiles } from './product-files.service.js';
 import { selectMedia } from './product-parts.queries.js';
 import { deleteProductRows } from './product-write.queries.js';
-import { shopperWebsite, shownProduct } from './shown-product.service.js';
-import { wireProduct } from './wire-product.js';
+import { mayRead, wireProduct } from './wire-product.js';
 
 const PRODUCTS = 'Magento_Catalog::products';
+const ENABLED = 1;
 
 /** The product with that sku in the request's store view, or the given one. Throws 404 for an unknown sku or store view. */
 export async function getProduct({ ctx, input }: Call<{ sku: string; storeId?: number | null | undefined }>): Promise<Product> {
@@ -27,6 +30,31 @@ export async function getProduct({ ctx, input }: Call<{ sku: string; storeId?: n
   const isKnown = storeId === ctx.scope.storeId || (await storeDirectory(ctx.db)).stores.some(({ id }) => id === storeId);
   if (!isKnown) throw storeNotFound();
   return shownProduct(ctx, input.sku, PRODUCTS, storeId);
+}
+
+/** The website whose enabled products are visible to a caller without the resource; null for a caller who may see everything. */
+export async function shopperWebsite(ctx: Context, resource: AclResource, storeId: number): Promise<number | null> {
+  return mayRead(ctx.actor, resource) ? null : (await frontStore(ctx.db, storeId)).website.id;
+}
+
+/** The stock settings if the caller may see stock items, else null. */
+export async function stockShownTo(ctx: Context, storeId: number): Promise<StockSettings | null> {
+  return mayRead(ctx.actor, 'Magento_CatalogInventory::cataloginventory') ? stockSettings(ctx.db, ctx.db, storeId) : null;
+}
+
+/** The product with that sku in a store view. Throws 404 if it is unknown or hidden from the caller. */
+export async function shownProduct(
+  ctx: Context,
+  sku: string,
+  resource: AclResource,
+  storeId: number = ctx.scope.storeId,
+): Promise<Product> {
+  const [stock, websiteId] = await Promise.all([stockShownTo(ctx, storeId), shopperWebsite(ctx, resource, storeId)]);
+  const row = await selectProduct(ctx.db, sku, storeId, stock !== null);
+  const shown = row && (websiteId === null || (row.status === ENABLED && row.website_ids.includes(websiteId)));
+  if (!shown) throw missingProduct(sku);
+  const product = wireProduct(row, stock);
+  return websiteId === null ? product : withoutSources(product);
 }
 
 /** A page of the products that match the criteria. Throws 400 naming an unknown field. */
@@ -49,6 +77,33 @@ export async function listProducts({ ctx, input }: Call<{ searchCriteria: Search
   const { total, items } = await selectProducts(ctx.db, compiled, storeId, own);
   const wire = (row: (typeof items)[number]) => (websiteId === null ? wireProduct(row) : withoutSources(wireProduct(row)));
   return { items: items.map(wire), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
+}
+
+/** A product in one store view, with everything its form needs. Throws 404 for an unknown id or store view. */
+export async function editedProduct({ ctx, input }: Call<{ id: number; storeId: number }>): Promise<EditedProduct> {
+  const row = await selectEdited(ctx.db, input.id);
+  if (!row) throw notFound('id', input.id);
+  const { sku, attribute_set_id, shared, own } = row;
+  const [product, groups] = await Promise.all([
+    getProduct({ ctx, input: { sku, storeId: input.storeId } }),
+    groupsOf(ctx, attribute_set_id),
+  ]);
+  return { product, shared, own, groups };
+}
+
+/** The form fields for products of this set, by group. Throws 404 for an unknown set, 400 for a set of another entity type. */
+export async function productForm({ ctx, input }: Call<{ attributeSetId: number }>): Promise<ProductForm> {
+  await getAttributeSet(ctx.db, input.attributeSetId, PRODUCT_ENTITY);
+  return { groups: await groupsOf(ctx, input.attributeSetId) };
+}
+
+async function groupsOf({ db }: Context, setId: number): Promise<AttributeGroupOfForm[]> {
+  const [rows, groups] = await Promise.all([selectAttributesOfSet(db, setId, 0), selectFormGroups(db, setId)]);
+  const attributes = new Map((await wireAttributes(db, rows)).map((attribute) => [attribute.attribute_code, attribute]));
+  return groups.map(({ attribute_codes, ...group }) => ({
+    ...group,
+    attributes: attribute_codes.flatMap((code) => attributes.get(code) ?? []),
+  }));
 }
 
 /** Deletes a product, its addresses, and its image files unless another product uses them. Throws 404 for an unknown sku. */

@@ -1,17 +1,17 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct, required } from '../../trpc/errors.js';
-import { withNewDownloads } from '../downloadable/product-downloads.service.js';
+import { withNewDownloads } from '../downloadable/downloadable-parts.service.js';
 import { productSetGone, skuTooLong, urlKeyTaken } from '../faults.js';
-import { type Image, readImage } from './image-file.js';
+import { readImage } from './image-file.js';
 import { selectProduct } from './product.queries.js';
 import type { Product, ProductInput } from './product.schema.js';
+import { stockShownTo } from './product.service.js';
 import { finishSave, withNewImages } from './product-files.service.js';
 import { readValues } from './product-values.js';
-import { readSaveSetting } from './save-setting.service.js';
-import { stockShownTo } from './shown-product.service.js';
+import { readSaveSetting, type SaveJob } from './save-setting.service.js';
 import { wireProduct } from './wire-product.js';
-import { type SaveJob, writeProduct } from './write-product.service.js';
+import { writeProduct } from './write-product.service.js';
 
 type SaveCall = Call<{ sku?: string; product: ProductInput }>;
 
@@ -37,7 +37,8 @@ async function save(ctx: Context, input: SaveCall['input'], mustBeNew = false): 
       const saved = await writeProduct(tx, { sku, renaming, product, values: new Map(values), stored, privateFiles, setting, mustBeNew });
       return { saved, row: await selectProduct(tx, saved.sku, scope.storeId, shown !== null) };
     });
-  const { saved, row } = await withNewImages(ctx, readImages(product), (stored) =>
+  const images = new Map(product.media_gallery_entries?.flatMap(({ content }, index) => (content ? [[index, readImage(content)]] : [])));
+  const { saved, row } = await withNewImages(ctx, images, (stored) =>
     withNewDownloads(ctx, product.extension_attributes ?? {}, (files) => committed(() => attempt(stored, files))),
   );
   await finishSave(ctx, saved);
@@ -55,18 +56,10 @@ export function checkedSku(given: string | null | undefined): string {
   return sku;
 }
 
-const readImages = ({ media_gallery_entries: entries }: ProductInput): Map<number, Image> =>
-  new Map(entries?.flatMap(({ content }, index) => (content ? [[index, readImage(content)]] : [])));
-
 /** Runs a save; if another client creates the same sku first, retries as an update, or fails. */
-async function committed<T>(attempt: () => Promise<T>): Promise<T> {
-  const once = attempt().catch((error: unknown) => {
-    if (violatedConstraint(error) === 'product_sku_key') return attempt();
-    throw error;
-  });
-  return once.catch((error: unknown) => {
-    throw asSaveFault(error);
-  });
+function committed<T>(attempt: () => Promise<T>): Promise<T> {
+  const retry = (error: unknown) => (violatedConstraint(error) === 'product_sku_key' ? attempt() : Promise.reject(error));
+  return attempt().catch(retry).catch(throwSaveFault);
 }
 
 /** Maps a constraint violation of a save to its error; returns any other error unchanged. */
@@ -81,6 +74,11 @@ export function asSaveFault(error: unknown): unknown {
   }
 }
 
+/** Throws the error of a constraint violation of a save, or any other error unchanged. */
+export const throwSaveFault = (error: unknown): never => {
+  throw asSaveFault(error);
+};
+
 /** Writes a product in the caller's transaction. */
 export type ProductWriter = (tx: Queryable, product: ProductInput) => Promise<void>;
 
@@ -92,10 +90,6 @@ export async function productWriter(ctx: Context): Promise<ProductWriter> {
   const setting = await readSaveSetting({ ...ctx, scope: { storeId: 0, explicit: true } });
   return async (tx, product) => {
     const values = readValues(product, setting.definitions);
-    try {
-      await writeProduct(tx, { sku: checkedSku(product.sku), product, values, stored: new Map(), setting });
-    } catch (error) {
-      throw asSaveFault(error);
-    }
+    await writeProduct(tx, { sku: checkedSku(product.sku), product, values, stored: new Map(), setting }).catch(throwSaveFault);
   };
 }

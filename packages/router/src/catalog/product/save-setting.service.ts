@@ -1,33 +1,41 @@
 import { shopConfig } from '@merx/db';
-import { readStockSettings, type StockSettings } from '../../catalog-inventory/index.js';
-import { type AttributeDefinitions, attributeSetIds, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
-import { storeDirectory, writeStoreId } from '../../store/index.js';
+import { readStockSettings } from '../../catalog-inventory/index.js';
+import { attributeSetIds, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
+import { type StoreDirectory, storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { type PartScope, partScope } from '../downloadable/part-scope.service.js';
+import type { StoredFiles } from '../downloadable/downloadable-part.js';
+import { partScope } from '../downloadable/downloadable-parts.service.js';
 import { dateIn } from '../price/date-in.js';
+import type { ProductInput } from './product.schema.js';
+import type { GivenValues } from './product-values.js';
 
-/** Store data that a save needs. Read before its transaction, as the embedded database has one connection. */
-export interface SaveSetting {
-  definitions: AttributeDefinitions;
-  /** The image attributes. */
-  roles: string[];
-  setIds: ReadonlySet<number>;
-  /** The store view to write to; 0: all. */
-  storeId: number;
-  /** The store views of its website, which share website-scoped values. */
-  siblingStoreIds: number[];
-  websiteIds: ReadonlySet<number>;
-  /** Default websites of a new product. */
-  newWebsiteIds: number[];
-  stock: StockSettings;
-  /** Today's date in the store's time zone, as `YYYY-MM-DD`. */
-  today: string;
-  /** Scope for titles and prices of links and samples. */
-  downloads: PartScope;
+/** Store data that a save needs. */
+export type SaveSetting = Awaited<ReturnType<typeof readSaveSetting>>;
+
+/** A product save: the body, its parsed values, and the store's settings. */
+export interface SaveJob {
+  sku: string;
+  product: ProductInput;
+  values: GivenValues;
+  /** Set if the body names the product by id: its sku is the new one. */
+  renaming?: { id: number; sku: string } | undefined;
+  /** Files stored for media entries with content, by index. */
+  stored: ReadonlyMap<number, string>;
+  /** Files stored for links and samples with content. */
+  privateFiles?: StoredFiles | undefined;
+  setting: SaveSetting;
+  /** Whether to fail if the sku exists, instead of updating. */
+  mustBeNew?: boolean | undefined;
 }
 
-/** Reads the settings of a save for the request's store view. */
-export async function readSaveSetting(ctx: Context): Promise<SaveSetting> {
+/** The store views of a store view's website, which share website-scoped values. */
+export function siblingStoreIds(stores: StoreDirectory['stores'], storeId: number): number[] {
+  const websiteId = stores.find(({ id }) => id === storeId)?.website_id;
+  return stores.filter((store) => store.id !== 0 && store.website_id === websiteId).map(({ id }) => id);
+}
+
+/** Reads the settings of a save for the request's store view. Call it before the transaction, as the embedded database has one connection. */
+export async function readSaveSetting(ctx: Context) {
   const { db, scope } = ctx;
   const [definitions, setIds, storeId, { stores, websites }, config] = await Promise.all([
     productAttributes(db),
@@ -36,19 +44,23 @@ export async function readSaveSetting(ctx: Context): Promise<SaveSetting> {
     storeDirectory(db),
     shopConfig(db.cache, db, 0),
   ]);
-  const websiteOf = (id: number) => stores.find((store) => store.id === id)?.website_id;
   const fronts = websites.map(({ id }) => id).filter((id) => id !== 0);
-  const current = websiteOf(scope.storeId);
+  const current = stores.find(({ id }) => id === scope.storeId)?.website_id;
   return {
     definitions,
+    /** The image attributes. */
     roles: [...definitions.values()].filter(({ frontend_input }) => frontend_input === 'media_image').map(({ code }) => code),
     setIds,
+    /** The store view to write to; 0: all. */
     storeId,
-    siblingStoreIds: stores.filter((store) => store.id !== 0 && store.website_id === websiteOf(storeId)).map(({ id }) => id),
+    siblingStoreIds: siblingStoreIds(stores, storeId),
     websiteIds: new Set(fronts),
+    /** Default websites of a new product. */
     newWebsiteIds: scope.storeId === 0 || current === undefined ? fronts : [current],
     stock: readStockSettings(config),
+    /** Today's date in the store's time zone, as `YYYY-MM-DD`. */
     today: dateIn(config.text('general/locale/timezone')),
+    /** Scope for titles and prices of links and samples. */
     downloads: await partScope(db, storeId),
   };
 }

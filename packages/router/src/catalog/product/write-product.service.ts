@@ -1,76 +1,26 @@
 import type { Queryable } from '@merx/db';
-import { createStockItem, saveStockItem } from '../../catalog-inventory/index.js';
 import { holdValues } from '../../eav/index.js';
 import { required } from '../../trpc/errors.js';
 import { checkBundleValues } from '../bundle/bundle-values.js';
-import type { StoredFiles } from '../downloadable/part-resource.js';
-import { GLOBAL_PARTS } from '../downloadable/part-scope.service.js';
-import { replaceDownloads } from '../downloadable/product-downloads.service.js';
+import { GLOBAL_PARTS } from '../downloadable/downloadable-part.js';
+import { replaceDownloads } from '../downloadable/downloadable-parts.service.js';
 import { attributeInvalid, productSetUnknown, productTypeUnknown, skuTaken, urlKeyEmpty, valueNotUnique } from '../faults.js';
 import { type LockedProduct, lockProduct } from '../product-row/product-row.queries.js';
 import { type ProductType, productType } from '../product-row/product-types.js';
 import { urlKey } from '../url-key.js';
-import { replaceCompositeParts } from './composite-parts.service.js';
 import type { ProductInput } from './product.schema.js';
 import { type MediaPlan, planMedia } from './product-media.js';
-import { optionFlags } from './product-options.js';
 import { selectMedia } from './product-parts.queries.js';
-import { addDefaults, checkRequired, type GivenValues } from './product-values.js';
-import {
-  insertProduct,
-  isProductTaxClass,
-  isSkuTaken,
-  isValueTaken,
-  mergeStoreValues,
-  syncProductUrls,
-  updateProducts,
-} from './product-write.queries.js';
-import {
-  assignCategories,
-  assignWebsites,
-  replaceLinks,
-  replaceMedia,
-  replaceOptions,
-  replaceTierPrices,
-} from './replace-parts.service.js';
-import type { SaveSetting } from './save-setting.service.js';
-import { settleSpecialPrice } from './special-price.js';
-import { isEmptyPatch, type ScopedValues, scopeValues } from './value-scopes.js';
+import { writeParts } from './product-parts.service.js';
+import { addDefaults, checkRequired, isEmptyPatch, type ScopedValues, scopeValues, settleSpecialPrice } from './product-values.js';
+import * as queries from './product-write.queries.js';
+import type { SaveJob, SaveSetting } from './save-setting.service.js';
 
-/** The product id in a body, and the new sku. */
-interface Renaming {
-  id: number;
-  sku: string;
-}
-
-/** A product save: the body, its parsed values, and the store's settings. */
-export interface SaveJob {
-  sku: string;
-  product: ProductInput;
-  values: GivenValues;
-  /** Set if the body names the product by id: its sku is the new one. */
-  renaming?: Renaming | undefined;
-  /** Files stored for media entries with content, by index. */
-  stored: ReadonlyMap<number, string>;
-  /** Files stored for links and samples with content. */
-  privateFiles?: StoredFiles | undefined;
-  setting: SaveSetting;
-  /** Whether to fail if the sku exists, instead of updating. */
-  mustBeNew?: boolean | undefined;
-}
-
-export interface Saved {
-  sku: string;
-  /** Whether store view values were written. */
-  ownValues: boolean;
-  /** Image files no longer used by the product. */
-  goneFiles: string[];
-  /** Files of links and samples no longer used by the product. */
-  gonePrivateFiles: string[];
-}
+/** What a save leaves to be done after its commit. */
+export type Saved = Awaited<ReturnType<typeof writeProduct>>;
 
 /** Creates or updates a product within a transaction. Throws 400 or 404 naming the broken rule. */
-export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> {
+export async function writeProduct(tx: Queryable, job: SaveJob) {
   const { product, setting, values } = job;
   await holdValues(tx, values, setting.definitions);
   const current = await lockProduct(tx, job.sku, setting.storeId);
@@ -80,10 +30,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   const media = await mediaPlan(tx, job, current);
   // An unchanged role must not become a store view value.
   for (const [role, file] of media?.roles ?? []) if ((current?.attributes[role] ?? null) !== file) values.set(role, file);
-  settleOptionFlags(product, current, values);
-  if (!current) addDefaults(values, setting.definitions, type, setId);
-  settleUrlKey(job, current);
-  settleSpecialPrice(values, current?.attributes, setting.today);
+  settleValues(job, current, type, setId);
   const isGlobal = !current || setting.storeId === 0;
   checkRequired(values, setting.definitions, { type: type.name, setId, isNew: !current, isGlobal });
   if (type.name === 'bundle') checkBundleValues(values, product.tier_prices);
@@ -93,29 +40,31 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
     ...scoped,
     columns: { ...scoped.columns, sku, type_id: type.name, attribute_set_id: setId },
   });
-  await writeParts(tx, id, job, { type: type.name, before: current?.type_id, media });
+  await writeParts(tx, id, job, { type: type.name, before: current?.type_id }, media);
   const downloads = isGlobal ? GLOBAL_PARTS : setting.downloads;
-  const { downloadable_product_links: links, downloadable_product_samples: samples } = product.extension_attributes ?? {};
-  const bringsOwnDownloads = downloads.storeId !== 0 && Boolean(links ?? samples);
-  const gonePrivateFiles = await replaceDownloads(tx, type.name, product.extension_attributes ?? {}, {
+  const lists = product.extension_attributes ?? {};
+  const bringsOwnDownloads = downloads.storeId !== 0 && Boolean(lists.downloadable_product_links ?? lists.downloadable_product_samples);
+  const gonePrivateFiles = await replaceDownloads(tx, type.name, lists, {
     productId: id,
     scope: downloads,
     files: job.privateFiles ?? new Map(),
   });
-  if (!current || values.has('url_key') || values.has('visibility') || product.extension_attributes?.website_ids)
-    await syncProductUrls(tx, [id]);
+  if (!current || values.has('url_key') || values.has('visibility') || lists.website_ids) await queries.syncProductUrls(tx, [id]);
   return {
     sku: sku ?? current?.sku ?? job.sku,
-    ownValues: hasOwnValues(scoped) || bringsOwnDownloads,
+    /** Whether store view values were written. */
+    ownValues: !isEmptyPatch(scoped.website) || !isEmptyPatch(scoped.store) || bringsOwnDownloads,
+    /** Image files no longer used by the product. */
     goneFiles: media?.goneFiles ?? [],
+    /** Files of links and samples no longer used by the product. */
     gonePrivateFiles,
   };
 }
 
 /** The new sku of a product, or undefined if unchanged. Throws 400 if another product has it. */
-async function newSku(tx: Queryable, current: LockedProduct, renaming: Renaming | undefined): Promise<string | undefined> {
+async function newSku(tx: Queryable, current: LockedProduct, renaming: SaveJob['renaming']): Promise<string | undefined> {
   if (!renaming || renaming.id !== current.id || renaming.sku === current.sku) return undefined;
-  if (await isSkuTaken(tx, current.id, renaming.sku)) throw skuTaken(renaming.sku);
+  if (await queries.isSkuTaken(tx, current.id, renaming.sku)) throw skuTaken(renaming.sku);
   return renaming.sku;
 }
 
@@ -143,9 +92,17 @@ async function mediaPlan(
   });
 }
 
-function settleOptionFlags({ options }: ProductInput, current: LockedProduct | undefined, values: GivenValues): void {
-  if (current && !options) return;
-  for (const [code, flag] of Object.entries(optionFlags(options ?? []))) values.set(code, flag);
+/** Adds the values that follow from others, and the defaults of a new product. */
+function settleValues(job: SaveJob, current: LockedProduct | undefined, type: ProductType, setId: number): void {
+  const { product, setting, values } = job;
+  if (!current || product.options) {
+    const options = product.options ?? [];
+    values.set('has_options', options.length > 0 ? '1' : '0');
+    values.set('required_options', options.some((option) => option.is_require ?? true) ? '1' : '0');
+  }
+  if (!current) addDefaults(values, setting.definitions, type, setId);
+  settleUrlKey(job, current);
+  settleSpecialPrice(values, current?.attributes, setting.today);
 }
 
 /** Derives the url key from the name for a new product without one, and when it is cleared for all store views. */
@@ -163,10 +120,8 @@ async function checkAgainstOthers(tx: Queryable, { values, setting }: SaveJob, c
   for (const [code, value] of values) {
     const definition = setting.definitions.get(code);
     if (value === null || !definition || current?.attributes[code] === value) continue;
-    if (definition.is_unique && (await isValueTaken(tx, current?.id ?? null, code, value))) {
-      throw valueNotUnique([code]);
-    }
-    if (code === 'tax_class_id' && value !== definition.default_value && !(await isProductTaxClass(tx, Number(value)))) {
+    if (definition.is_unique && (await queries.isValueTaken(tx, current?.id ?? null, code, value))) throw valueNotUnique([code]);
+    if (code === 'tax_class_id' && value !== definition.default_value && !(await queries.isProductTaxClass(tx, Number(value)))) {
       throw attributeInvalid({ attributeCode: code });
     }
   }
@@ -178,37 +133,10 @@ async function writeValues(
   current: LockedProduct | undefined,
   scoped: ScopedValues,
 ): Promise<number> {
-  if (!current) return insertProduct(tx, sku, scoped.columns, scoped.product.set);
+  if (!current) return queries.insertProduct(tx, sku, scoped.columns, scoped.product.set);
   const { id } = current;
-  await updateProducts(tx, [{ id, ...scoped.columns, ...scoped.product }]);
-  if (!isEmptyPatch(scoped.website)) await mergeStoreValues(tx, [{ id, ...scoped.website }], setting.siblingStoreIds);
-  if (!isEmptyPatch(scoped.store)) await mergeStoreValues(tx, [{ id, ...scoped.store }], [setting.storeId]);
+  await queries.updateProducts(tx, [{ id, ...scoped.columns, ...scoped.product }]);
+  if (!isEmptyPatch(scoped.website)) await queries.mergeStoreValues(tx, [{ id, ...scoped.website }], setting.siblingStoreIds);
+  if (!isEmptyPatch(scoped.store)) await queries.mergeStoreValues(tx, [{ id, ...scoped.store }], [setting.storeId]);
   return id;
-}
-
-const hasOwnValues = ({ website, store }: ScopedValues) => !isEmptyPatch(website) || !isEmptyPatch(store);
-
-interface Parts {
-  type: string;
-  /** The type before the save; undefined for a new product. */
-  before: string | undefined;
-  media: MediaPlan | null;
-}
-
-/** Absent parts stay unchanged. */
-async function writeParts(tx: Queryable, id: number, { product, values, setting }: SaveJob, { type, before, media }: Parts): Promise<void> {
-  const given = product.extension_attributes ?? {};
-  const { website_ids: websiteIds, stock_item: stockItem } = given;
-  const isNew = before === undefined;
-  if (isNew || websiteIds) await assignWebsites(tx, id, websiteIds ?? setting.newWebsiteIds, setting.websiteIds);
-  await assignCategories(tx, id, product);
-  if (product.tier_prices) await replaceTierPrices(tx, id, product.tier_prices, setting.websiteIds);
-  if (product.product_links) await replaceLinks(tx, id, product.product_links);
-  if (product.options) await replaceOptions(tx, id, product.options);
-  if (media) await replaceMedia(tx, id, media, setting.roles);
-  if (isNew) await createStockItem(tx, id, stockItem, setting.stock);
-  // A type without quantity clears it.
-  else if (stockItem || before !== type) await saveStockItem(tx, id, stockItem ?? {}, setting.stock);
-  const { definitions } = setting;
-  await replaceCompositeParts(tx, id, { type, before, given, codes: values.keys(), optionsGiven: Boolean(product.options), definitions });
 }

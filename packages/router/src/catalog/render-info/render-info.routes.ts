@@ -7,5 +7,5 @@ const read = publicRead('Magento_Catalog::products');
 
 /** Product data for storefront pages. */
 export const renderInfoRoutes = router({
-  list: read('GET', '/V1/products-render-info', 'Lists what a page shows of products: prices, pictures, whether they can be had').input(ListRenderInfo).output(RenderInfos).query(listRenderInfo),
+  list: read('GET', '/V1/products-render-info', 'Lists what a page shows of products: prices, pictures, whether they are salable').input(ListRenderInfo).output(RenderInfos).query(listRenderInfo),
 });

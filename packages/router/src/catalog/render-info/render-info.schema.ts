@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const ListRenderInfo = z.object({
   searchCriteria: SearchCriteria,
   storeId,
-  currencyCode: text.nullish().describe('Code of the currency that prices are told in, such as `USD`.'),
+  currencyCode: text.nullish().describe('Code of the currency of the prices, such as `USD`.'),
 });
 export type ListRenderInfo = z.infer<typeof ListRenderInfo>;
 
@@ -18,7 +18,6 @@ const FormattedPrices = z.object({
   special_price: wireText.nullable(),
   regular_price: wireText,
 });
-export type FormattedPrices = z.infer<typeof FormattedPrices>;
 
 const PriceInfo = z.object({
   /** The price of one unit for a guest today; the lowest if parts can be chosen. */
@@ -35,7 +34,7 @@ const PriceInfo = z.object({
 });
 export type PriceInfo = z.infer<typeof PriceInfo>;
 
-export const RenderInfo = z.object({
+const RenderInfo = z.object({
   id: wireInt,
   name: wireText,
   type: wireText,

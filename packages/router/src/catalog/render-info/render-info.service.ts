@@ -1,46 +1,34 @@
-import { type Database, shopConfig } from '@merx/db';
+import { shopConfig } from '@merx/db';
 import { echoCriteria, type Money, money, roundToCent, times, toWire, withoutSlash } from '@merx/wire';
 import { hasQty, partsInStock, readStockSettings, type StockSettings, toStockItem } from '../../catalog-inventory/index.js';
 import { worthIn } from '../../directory/index.js';
 import { productAttributes } from '../../eav/index.js';
 import { frontStore } from '../../store/index.js';
-import type { Call } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { currencyWithoutRate } from '../faults.js';
 import { dateIn } from '../price/date-in.js';
 import { productFields, shoppersCriteria } from '../product/product-criteria.js';
-import { renderInfoList } from './render-info.list.js';
-import type { FormattedPrices, ListRenderInfo, PriceInfo, RenderInfo, RenderInfos } from './render-info.schema.js';
+import { type RenderRow, renderInfoList } from './render-info.list.js';
+import type { ListRenderInfo, PriceInfo, RenderInfo, RenderInfos } from './render-info.schema.js';
 import { shownPrices } from './render-price.js';
-import type { RenderRow } from './render-row.js';
-
-/** Scope in which products are shown. */
-interface Shown {
-  storeId: number;
-  currency: string;
-  /** Value of one unit of the base currency. */
-  rate: string;
-  today: string;
-  baseUrl: string;
-  stock: StockSettings;
-  format: Intl.NumberFormat;
-}
 
 /**
  * Storefront data of the enabled products of a store view that match the criteria: prices, images and whether they are salable. Throws 404
  * for an unknown store view, 400 for a currency without a rate and for an unknown field.
  */
 export async function listRenderInfo({ ctx, input }: Call<ListRenderInfo>): Promise<RenderInfos> {
-  const { db, settings } = ctx;
+  const { db } = ctx;
   const { store, website } = await frontStore(db, input.storeId ?? ctx.scope.storeId);
-  const [shown, definitions] = await Promise.all([shownIn(db, store.id, input.currencyCode), productAttributes(db)]);
+  const [scope, definitions] = await Promise.all([readScope(ctx, store.id, input.currencyCode), productAttributes(db)]);
   const searchCriteria = shoppersCriteria(input.searchCriteria, website.id);
   const page = await renderInfoList(productFields(definitions, true)).page(db, { searchCriteria }, [store.id, website.id]);
-  const baseUrl = withoutSlash(settings.baseUrl);
-  const items = page.items.map((row) => renderInfo(row, { ...shown, baseUrl }));
-  return { ...page, items, search_criteria: echoCriteria(input.searchCriteria) };
+  return { ...page, items: page.items.map((row) => renderInfo(row, scope)), search_criteria: echoCriteria(input.searchCriteria) };
 }
 
-async function shownIn(db: Database, storeId: number, given: string | null | undefined): Promise<Omit<Shown, 'baseUrl'>> {
+type RenderScope = Awaited<ReturnType<typeof readScope>>;
+
+/** What all products of an answer have in common; `rate` is the value of one unit of the base currency. */
+async function readScope({ db, settings }: Context, storeId: number, given: string | null | undefined) {
   const config = await shopConfig(db.cache, db, storeId);
   const currency = (given || config.text('currency/options/default')).toUpperCase();
   const rate = await worthIn(db, config.text('currency/options/base'), currency);
@@ -50,25 +38,25 @@ async function shownIn(db: Database, storeId: number, given: string | null | und
     storeId,
     currency,
     rate,
+    baseUrl: withoutSlash(settings.baseUrl),
     today: dateIn(config.text('general/locale/timezone')),
     stock: readStockSettings(config),
     format: new Intl.NumberFormat(locale, { style: 'currency', currency }),
   };
 }
 
-function renderInfo(row: RenderRow, shown: Shown): RenderInfo {
-  const { baseUrl } = shown;
-  const link = row.url_path ?? `catalog/product/view/id/${row.id}`;
+function renderInfo(row: RenderRow, scope: RenderScope): RenderInfo {
+  const { baseUrl } = scope;
   return {
     id: row.id,
     name: row.name,
     type: row.type_id,
-    url: `${baseUrl}/${link}`,
-    is_salable: isSalable(row, shown.stock) ? '1' : '0',
-    store_id: shown.storeId,
-    currency_code: shown.currency,
+    url: `${baseUrl}/${row.url_path ?? `catalog/product/view/id/${row.id}`}`,
+    is_salable: isSalable(row, scope.stock) ? '1' : '0',
+    store_id: scope.storeId,
+    currency_code: scope.currency,
     add_to_cart_button: { required_options: row.required_options },
-    price_info: priceInfo(row, shown),
+    price_info: priceInfo(row, scope),
     images: row.images.map(({ code, file, label }) => ({
       url: `${baseUrl}/media/catalog/product/${file.replace(/^\/+/, '')}`,
       code,
@@ -82,7 +70,7 @@ function isSalable({ type_id, stock, parts }: RenderRow, settings: StockSettings
   return isInStock && (hasQty(type_id) || partsInStock(parts, settings));
 }
 
-function priceInfo(row: RenderRow, { rate, today, format }: Shown): PriceInfo {
+function priceInfo(row: RenderRow, { rate, today, format }: RenderScope): PriceInfo {
   const { regular, final, minimal, special } = shownPrices(row, today);
   const inCurrency = (amount: Money) => toWire(roundToCent(times(amount, money(rate))));
   const amounts = {
@@ -96,6 +84,9 @@ function priceInfo(row: RenderRow, { rate, today, format }: Shown): PriceInfo {
   const special_price = special && inCurrency(special);
   const text = (amount: number) => `<span class="price">${format.format(amount)}</span>`;
   const texts = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, text(amount)]));
-  const formatted_prices = { ...texts, special_price: special_price === null ? null : text(special_price) } as FormattedPrices;
+  const formatted_prices = {
+    ...texts,
+    special_price: special_price === null ? null : text(special_price),
+  } as PriceInfo['formatted_prices'];
   return { ...amounts, special_price, formatted_prices };
 }

@@ -1,7 +1,6 @@
 import { add, compare, type Money, max, min, money, percentOf, sum, times, ZERO } from '@merx/wire';
 import type { PartStock } from '../../catalog-inventory/index.js';
-import { bundlePrice } from '../price/bundle-price.js';
-import { isSpecial, type PricedProduct, unitPrice } from '../price/unit-price.js';
+import { bundlePrice, type PricedProduct, specialPrice, unitPrice } from '../price/price.js';
 
 /** A selectable part of a composite product. */
 export interface PricedPart extends Omit<PartStock, 'parent_id'> {
@@ -22,7 +21,7 @@ export interface PricedRow {
   parts: PricedPart[];
 }
 
-export interface ShownPrices {
+interface ShownPrices {
   regular: Range;
   final: Range;
   /** As `final`, including the best tier price. */
@@ -42,15 +41,19 @@ const PERCENT = 1;
 /** What a guest pays for one unit on that day (`YYYY-MM-DD`), in the base currency; a range if parts can be chosen. */
 export function shownPrices(row: PricedRow, today: string): ShownPrices {
   const { prices, type_id } = row;
-  const special = prices.special_price && type_id !== 'bundle' && isSpecial(prices, today) ? money(prices.special_price) : null;
   if (type_id === 'bundle') {
     const final = bundleRange(row, (price) => bundlePrice(prices, price, ONE, GUESTS, today), today);
-    return { regular: bundleRange(row, (price) => price, null), final, minimal: final.least, special };
+    return { regular: bundleRange(row, (price) => price, null), final, minimal: final.least, special: null };
   }
   const all = type_id === 'configurable' || type_id === 'grouped' ? partsOf(row).map((part) => part.prices) : [prices];
   const final = rangeOf(all.map((one) => unitPrice(one, ONE, GUESTS, today)));
   const tiered = all.flatMap((one) => one.tier_prices.map(({ qty }) => unitPrice(one, max(money(qty), ONE), GUESTS, today)));
-  return { regular: rangeOf(all.map(({ price }) => money(price ?? '0'))), final, minimal: tiered.reduce(min, final.least), special };
+  return {
+    regular: rangeOf(all.map(({ price }) => money(price ?? '0'))),
+    final,
+    minimal: tiered.reduce(min, final.least),
+    special: specialPrice(prices, today),
+  };
 }
 
 const partsOf = ({ parts }: PricedRow) => parts.filter(({ product_id }) => product_id !== null);

@@ -1,10 +1,10 @@
 import { decimal, sku, text } from '@merx/wire';
 import { z } from 'zod';
-import { TierPrice } from '../product/product-parts.schema.js';
+import { TierPrice } from '../product/product.schema.js';
 
 export const TierPrices = z.array(TierPrice);
-const tiers = { sku, customerGroupId: text.describe('Id of the customer group; `all` is every group.') };
-const qty = decimal.describe('The quantity from which the price counts.');
+const tiers = { sku, customerGroupId: text.describe('Id of the customer group, or `all`.') };
+const qty = decimal.describe('Minimum quantity for the price.');
 
 export const TiersOf = z.object(tiers);
 export const TierId = z.object({ ...tiers, qty });

@@ -5,13 +5,12 @@ import type { Call, Context } from '../../trpc/context.js';
 import { notFound, notFoundByTwo } from '../../trpc/errors.js';
 import { checkBundleValues } from '../bundle/bundle-values.js';
 import { fieldInvalid, notPositive } from '../faults.js';
-import { ALL_GROUPS } from '../price/unit-price.js';
-import { lockCustomerGroups } from '../product/product-parts.queries.js';
-import type { TierPrice } from '../product/product-parts.schema.js';
-import { shownProduct } from '../product/shown-product.service.js';
-import { tierQty } from '../product/tier-prices.js';
-import { changeAndTouch } from '../product-row/change-parts.service.js';
-import { deleteTier, type TierKey, upsertTier } from './tier-price.queries.js';
+import { ALL_GROUPS } from '../price/price.js';
+import type { TierPrice } from '../product/product.schema.js';
+import { shownProduct } from '../product/product.service.js';
+import { tierQty } from '../product/product-parts.js';
+import { deleteTier, lockCustomerGroups, type TierKey, upsertTier } from '../product/product-parts.queries.js';
+import { changeAndTouch } from '../product-row/product-row.service.js';
 import type { AddTier, TierId } from './tier-price.schema.js';
 
 /** The tier prices of one customer group, or of all groups. Throws 404 for an unknown product, or an invalid group id. */

@@ -2,16 +2,15 @@ import { noteEvent } from '@merx/db';
 import { csvLines } from '../../csv/index.js';
 import { type AttributeDefinition, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
 import type { Call } from '../../trpc/context.js';
-import { productIdsMatching } from '../product-grid/product-grid.service.js';
-import { attributeColumns, chosenColumns, type Dictionary, dictionary, type FixedColumn } from './columns.js';
-import { joinNames, type Naming } from './naming.js';
+import { productIdsMatching } from '../product/product-grid.service.js';
+import { attributeColumns, chosenColumns, type Dictionary, dictionary, type FixedColumn, joinNames, type Naming } from './columns.js';
 import { type ExportRow, selectExport, selectNames } from './transfer.queries.js';
 import type { ExportInput } from './transfer.schema.js';
 
 const CHUNK = 500;
 
 /** A chunk of the file, and the number of products up to and including it. */
-export interface ExportPiece {
+interface ExportPiece {
   text: string;
   done: number;
   total: number;

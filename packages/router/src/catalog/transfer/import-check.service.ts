@@ -2,6 +2,7 @@ import type { Database } from '@merx/db';
 import { readCsv } from '../../csv/index.js';
 import { PRODUCT_ENTITY } from '../../eav/index.js';
 import { badInputs, type Fault, required } from '../../trpc/errors.js';
+import { faultOf } from '../bulk/bulk-change.js';
 import {
   cellCountWrong,
   columnMissing,
@@ -17,12 +18,12 @@ import { addDefaults, checkRequired } from '../product/product-values.js';
 import type { SaveSetting } from '../product/save-setting.service.js';
 import { productType } from '../product-row/product-types.js';
 import { attributeColumns, dictionary, isFixed } from './columns.js';
-import { faultAt, faultOf, type LineProduct, readLine } from './line-product.js';
+import { faultAt, type LineProduct, readLine } from './line-product.js';
 import { type KnownProduct, selectKnown, selectNames } from './transfer.queries.js';
 import type { RefusedLine } from './transfer.schema.js';
 
 /** More than catalogues of this kind contain; limits the memory of an import. */
-export const MOST_LINES = 50_000;
+const MOST_LINES = 50_000;
 const CHUNK = 500;
 
 /** A valid line, ready to write. */
@@ -33,7 +34,7 @@ export interface ReadyLine {
 }
 
 /** Result for one part of the file. */
-export interface Checked {
+interface Checked {
   /** Lines read so far. */
   done: number;
   ready: ReadyLine[];
@@ -63,17 +64,18 @@ export async function* checkFile(db: Database, csv: string, setting: SaveSetting
       continue;
     }
     if (++done > MOST_LINES) throw tooManyLines({ most: MOST_LINES });
-    const product = readLine(cellsByColumn(heading, cells), { definitions, columns, words });
+    const cellsByColumn = new Map(heading.map((column, index) => [column, cells[index] ?? '']));
+    const product = readLine(cellsByColumn, { definitions, columns, words });
     if (cells.length !== heading.length)
       product.faults.unshift(faultAt('', cellCountWrong({ cells: cells.length, columns: heading.length })));
-    refuseTwice(seen, line, product);
+    refuseRepeatedSku(seen, line, product);
     part.lines.push({ line, product });
     if (part.lines.length < CHUNK) continue;
-    yield { done, ...(await settle(db, part, setting)) };
+    yield { done, ...(await checkLines(db, part, setting)) };
     part = { lines: [], refused: [] };
   }
   if (!heading) throw part.refused[0] ? lineBroken(part.refused[0].message) : fileEmpty();
-  yield { done, ...(await settle(db, part, setting)) };
+  yield { done, ...(await checkLines(db, part, setting)) };
 }
 
 interface Part {
@@ -91,9 +93,7 @@ function checkHeading(heading: string[], isKnown: (column: string) => boolean): 
   if (faults.length > 0) throw badInputs(faults);
 }
 
-const cellsByColumn = (heading: string[], cells: string[]) => new Map(heading.map((column, index) => [column, cells[index] ?? '']));
-
-function refuseTwice(seen: Map<string, number>, line: number, { sku, faults }: LineProduct): void {
+function refuseRepeatedSku(seen: Map<string, number>, line: number, { sku, faults }: LineProduct): void {
   const key = sku.toLowerCase();
   const first = seen.get(key);
   if (key === '') return;
@@ -102,7 +102,7 @@ function refuseTwice(seen: Map<string, number>, line: number, { sku, faults }: L
 }
 
 /** Checks the lines against existing products. */
-async function settle(db: Database, { lines, refused }: Part, setting: SaveSetting): Promise<Omit<Checked, 'done'>> {
+async function checkLines(db: Database, { lines, refused }: Part, setting: SaveSetting): Promise<Omit<Checked, 'done'>> {
   const skus = lines.map(({ product }) => product.sku);
   const known = await selectKnown(db, skus);
   const ready: ReadyLine[] = [];

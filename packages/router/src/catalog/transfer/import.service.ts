@@ -1,14 +1,14 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { Call, Context } from '../../trpc/context.js';
 import type { Parameters } from '../../trpc/errors.js';
+import { faultOf } from '../bulk/bulk-change.js';
 import { asSaveFault } from '../product/save-product.service.js';
 import { readSaveSetting, type SaveSetting } from '../product/save-setting.service.js';
 import { type Saved, writeProduct } from '../product/write-product.service.js';
-import { forgetStoreValues } from '../product-row/store-values.service.js';
+import { forgetStoreValues } from '../product-row/product-row.service.js';
 import { checkFile, type ReadyLine } from './import-check.service.js';
-import { faultOf } from './line-product.js';
 import { reported } from './report.js';
-import { keepLine, markLine, undoLine } from './transfer.queries.js';
+import { moveSavepoint } from './transfer.queries.js';
 import type { ImportInput, ImportProgress, RefusedLine } from './transfer.schema.js';
 
 const CHUNK = 100;
@@ -33,13 +33,13 @@ export async function* importProducts({ ctx, input, signal }: ImportCall): Async
     total = done;
     yield { phase: 'checking', total, done, created: 0, updated: 0, refused, written: false };
   }
-  const isWhole = input.mode === 'all-or-nothing';
-  if (input.dryRun || lines.length === 0 || (isWhole && faults > 0)) {
+  const isAtomic = input.mode === 'all-or-nothing';
+  if (input.dryRun || lines.length === 0 || (isAtomic && faults > 0)) {
     yield { phase: 'finished', total, done: total, created: 0, updated: 0, refused: [], written: false };
     return;
   }
   const job: WriteJob = { ctx, lines, setting, signal };
-  yield* reported<ImportProgress>((report) => (isWhole ? writeWhole(job, report) : writeGood(job, report)));
+  yield* reported<ImportProgress>((report) => (isAtomic ? writeAll(job, report) : writeValid(job, report)));
 }
 
 interface WriteJob {
@@ -58,56 +58,51 @@ interface Written {
 
 const nothing = (): Written => ({ created: 0, updated: 0, refused: [], ownValues: false });
 
-async function writeGood({ ctx, lines, setting, signal }: WriteJob, report: Report): Promise<void> {
-  const sum = nothing();
-  let done = 0;
-  for (const chunk of chunksOf(lines)) {
-    if (signal?.aborted) break;
-    const written = await ctx.db.transaction((tx) => writeChunk(tx, chunk, setting));
-    done += chunk.length;
-    add(sum, written);
-    report(progress('writing', lines, done, sum, written.refused));
-  }
+async function writeValid(job: WriteJob, report: Report): Promise<void> {
+  const { ctx, lines, setting } = job;
+  const { sum, done } = await writeLines(job, report, (chunk) => ctx.db.transaction((tx) => writeChunk(tx, chunk, setting)));
   if (sum.ownValues) await forgetStoreValues(ctx.db);
   report({ ...progress('finished', lines, done, sum, []), written: sum.created + sum.updated > 0 });
 }
 
 /** Rolls back the transaction. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
-async function writeWhole({ ctx, lines, setting, signal }: WriteJob, report: Report): Promise<void> {
-  let sum = nothing();
+async function writeAll(job: WriteJob, report: Report): Promise<void> {
+  const { ctx, lines, setting } = job;
   const kept = await ctx.db
     .transaction(async (tx) => {
-      sum = nothing();
-      let done = 0;
-      for (const chunk of chunksOf(lines)) {
-        if (signal?.aborted) throw new TakenBack();
-        const written = await writeChunk(tx, chunk, setting);
-        done += chunk.length;
-        add(sum, written);
-        report(progress('writing', lines, done, sum, written.refused));
-      }
-      if (sum.refused.length > 0) throw new TakenBack();
-      return true;
+      const { sum, done } = await writeLines(job, report, (chunk) => writeChunk(tx, chunk, setting));
+      if (done < lines.length || sum.refused.length > 0) throw new RolledBack();
+      return sum;
     })
     .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error;
-      return false;
+      if (!(error instanceof RolledBack)) throw error;
+      return null;
     });
-  if (kept && sum.ownValues) await forgetStoreValues(ctx.db);
-  report({ ...progress('finished', lines, lines.length, kept ? sum : nothing(), []), written: kept });
+  if (kept?.ownValues) await forgetStoreValues(ctx.db);
+  report({ ...progress('finished', lines, lines.length, kept ?? nothing(), []), written: kept !== null });
+}
+
+/** Writes the lines in chunks until the caller disconnects, and reports each chunk; returns the sum and the number of lines written. */
+async function writeLines({ lines, signal }: WriteJob, report: Report, write: (chunk: ReadyLine[]) => Promise<Written>) {
+  const sum = nothing();
+  let done = 0;
+  for (const chunk of chunksOf(lines)) {
+    if (signal?.aborted) break;
+    const written = await write(chunk);
+    done += chunk.length;
+    sum.created += written.created;
+    sum.updated += written.updated;
+    sum.refused.push(...written.refused);
+    sum.ownValues ||= written.ownValues;
+    report(progress('writing', lines, done, sum, written.refused));
+  }
+  return { sum, done };
 }
 
 function progress(phase: ImportProgress['phase'], lines: ReadyLine[], done: number, sum: Written, refused: RefusedLine[]): ImportProgress {
   return { phase, total: lines.length, done, created: sum.created, updated: sum.updated, refused, written: false };
-}
-
-function add(sum: Written, { created, updated, refused, ownValues }: Written): void {
-  sum.created += created;
-  sum.updated += updated;
-  sum.refused.push(...refused);
-  sum.ownValues ||= ownValues;
 }
 
 /** Chunks with lines in a fixed order, to make deadlocks between imports unlikely. */
@@ -135,13 +130,13 @@ async function writeChunk(tx: Queryable, lines: ReadyLine[], setting: SaveSettin
 /** Writes one line, or nothing of it. A product created since the check is updated instead. */
 async function writeLine(tx: Queryable, { product: { sku, body, values } }: ReadyLine, setting: SaveSetting): Promise<Saved> {
   const attempt = async (): Promise<Saved> => {
-    await markLine(tx);
+    await moveSavepoint(tx, 'savepoint');
     try {
       const saved = await writeProduct(tx, { sku, product: body, values: new Map(values), stored: new Map(), setting });
-      await keepLine(tx);
+      await moveSavepoint(tx, 'release savepoint');
       return saved;
     } catch (error) {
-      await undoLine(tx);
+      await moveSavepoint(tx, 'rollback to savepoint');
       throw error;
     }
   };

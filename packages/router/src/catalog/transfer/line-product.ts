@@ -1,14 +1,14 @@
 import { StockItemInput, type StockItemPatch } from '../../catalog-inventory/index.js';
 import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
-import { asMerxError, type Fault, MerxError, required } from '../../trpc/errors.js';
+import { type Fault, required } from '../../trpc/errors.js';
+import { faultOf } from '../bulk/bulk-change.js';
 import { fieldInvalid, skuTooLong, valueUnknown } from '../faults.js';
 import type { ProductInput } from '../product/product.schema.js';
 import { type GivenValues, readValues } from '../product/product-values.js';
-import type { Dictionary } from './columns.js';
-import { type Naming, splitNames } from './naming.js';
+import { type Dictionary, type Naming, splitNames } from './columns.js';
 
 /** A cell that clears the value; an empty cell leaves it unchanged. */
-export const EMPTIED = '__EMPTY__';
+const EMPTIED = '__EMPTY__';
 
 /** The product data of a line. */
 export interface LineProduct {
@@ -40,7 +40,8 @@ export function readLine(cells: ReadonlyMap<string, string>, { definitions, colu
     }
   };
   at('sku', (cell) => {
-    product.sku = readSku(cell);
+    if ([...cell.trim()].length > LONGEST_SKU) throw skuTooLong([LONGEST_SKU]);
+    product.sku = cell.trim();
   });
   if (product.sku === '' && product.faults.length === 0) product.faults.push(faultAt('sku', required('sku')));
   readPlaces(at, product.body, words);
@@ -71,25 +72,20 @@ function readStock(at: AtColumn, body: ProductInput): void {
   const put = (stock: StockItemPatch) => {
     body.extension_attributes = { ...body.extension_attributes, stock_item: { ...body.extension_attributes?.stock_item, ...stock } };
   };
-  at('qty', (cell) => put({ qty: readQty(cell) }));
-  at('is_in_stock', (cell) => put({ is_in_stock: readFlag(cell) }));
-}
-
-/** Message and parameters of a validation error. Rethrows unexpected errors. */
-export function faultOf(error: unknown): Fault {
-  const told = asMerxError(error);
-  if (!(told instanceof MerxError)) throw error;
-  return { message: told.message, ...(told.parameters && { parameters: told.parameters }) };
+  at('qty', (cell) => {
+    const read = StockItemInput.safeParse({ qty: cell });
+    if (!read.success || typeof read.data.qty !== 'number') throw fieldInvalid({ fieldName: 'qty' });
+    put({ qty: read.data.qty });
+  });
+  at('is_in_stock', (cell) => {
+    const flag = FLAGS[cell.trim().toLowerCase()];
+    if (flag === undefined) throw fieldInvalid({ fieldName: 'is_in_stock' });
+    put({ is_in_stock: flag });
+  });
 }
 
 /** The error of a column's cell. */
 export const faultAt = (column: string, error: unknown) => ({ column, ...faultOf(error) });
-
-function readSku(cell: string): string {
-  const sku = cell.trim();
-  if ([...sku].length > LONGEST_SKU) throw skuTooLong([LONGEST_SKU]);
-  return sku;
-}
 
 function readAttribute(
   cell: string,
@@ -115,15 +111,3 @@ function idOf(cell: string, names: Naming): string {
 
 const idsOf = (cell: string, names: Naming): number[] =>
   cell.trim() === EMPTIED ? [] : splitNames(cell).map((name) => Number(idOf(name, names)));
-
-function readQty(cell: string): number {
-  const read = StockItemInput.safeParse({ qty: cell });
-  if (!read.success || typeof read.data.qty !== 'number') throw fieldInvalid({ fieldName: 'qty' });
-  return read.data.qty;
-}
-
-function readFlag(cell: string): boolean {
-  const flag = FLAGS[cell.trim().toLowerCase()];
-  if (flag === undefined) throw fieldInvalid({ fieldName: 'is_in_stock' });
-  return flag;
-}

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, product } from '@merx/db/tables';
-import type { NamedCategory } from './naming.js';
+import type { NamedCategory } from './columns.js';
 
 /** Everything that cells refer to by name instead of id. */
 export interface Names {
@@ -66,17 +66,7 @@ export async function selectKnown(db: Queryable, skus: string[]): Promise<Map<st
   return new Map(rows.map(({ sku, ...known }) => [sku, known]));
 }
 
-/** Sets a savepoint. */
-export async function markLine(tx: Queryable): Promise<void> {
-  await tx.query('savepoint line');
-}
-
-/** Rolls back to the savepoint. */
-export async function undoLine(tx: Queryable): Promise<void> {
-  await tx.query('rollback to savepoint line');
-}
-
-/** Releases the savepoint. */
-export async function keepLine(tx: Queryable): Promise<void> {
-  await tx.query('release savepoint line');
+/** Sets or releases the savepoint of a line, or rolls back to it. */
+export async function moveSavepoint(tx: Queryable, action: 'savepoint' | 'release savepoint' | 'rollback to savepoint'): Promise<void> {
+  await tx.query(`${action} line`);
 }

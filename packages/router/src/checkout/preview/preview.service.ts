@@ -1,15 +1,15 @@
 import { toWire } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
 import {
+  availableShippingMethods,
   isVirtual,
-  methodsOffered,
   newAddress,
   type PricedCart,
+  previewCart,
   priceCart,
-  supposedCart,
-  supposingAddress,
-  supposingShippingMethod,
   totalsOf,
+  withUnsavedAddress,
+  withUnsavedShippingMethod,
 } from '../../quote/index.js';
 import type { Context } from '../../trpc/context.js';
 import type { Preview, PreviewInput } from './preview.schema.js';
@@ -22,7 +22,7 @@ import type { Preview, PreviewInput } from './preview.schema.js';
 export async function previewCheckout({ ctx, input }: { ctx: Context; input: PreviewInput }): Promise<Preview> {
   const { db, scope, settings } = ctx;
   const directory = await directoryOf(db);
-  const { cart: goods, book } = await supposedCart(db, {
+  const { cart: goods, book } = await previewCart(db, {
     storeId: input.storeId || scope.storeId,
     groupId: input.customerGroupId,
     couponCode: input.couponCode?.trim() || null,
@@ -30,15 +30,15 @@ export async function previewCheckout({ ctx, input }: { ctx: Context; input: Pre
     privateDir: settings.privateDir,
   });
   const address = await newAddress(db, goods, directory, 'billing', input.address);
-  const billed = supposingAddress(goods, address);
-  const sent = isVirtual(goods) ? billed : supposingAddress(billed, { ...address, address_type: 'shipping' });
-  const methods = isVirtual(goods) ? [] : methodsOffered(sent, book);
+  const billed = withUnsavedAddress(goods, address);
+  const sent = isVirtual(goods) ? billed : withUnsavedAddress(billed, { ...address, address_type: 'shipping' });
+  const methods = isVirtual(goods) ? [] : availableShippingMethods(sent, book);
   const [first] = methods;
   const chosen =
     input.carrierCode || input.methodCode
       ? { carrierCode: input.carrierCode ?? '', methodCode: input.methodCode ?? '' }
       : first && { carrierCode: first.carrier_code, methodCode: first.method_code };
-  const priced = priceCart(chosen ? supposingShippingMethod(sent, book, chosen) : sent, book);
+  const priced = priceCart(chosen ? withUnsavedShippingMethod(sent, book, chosen) : sent, book);
   const { totals } = priced;
   return {
     shipping_methods: methods,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, BlockInput } from './block.schema.js';
-import { includesItself, mergedBlock, wholeBlock } from './block-values.js';
+import { includesItself, inputOfBlock, mergedBlock } from './block-values.js';
 
 const present: Block = {
   ...{ id: 7, identifier: 'footer', title: 'Footer', content: '<p>us</p>', active: false },
@@ -20,7 +20,7 @@ describe('a block with the given fields laid over it', () => {
       is_active: false,
     });
     expect(mergedBlock(present, { identifier: ' Other ' }).values).toMatchObject({ identifier: 'Other', content: '<p>us</p>' });
-    expect(mergedBlock({ ...present, content: 'x', active: true, title: 'T' }, wholeBlock(present))).toEqual(mergedBlock(present, {}));
+    expect(mergedBlock({ ...present, content: 'x', active: true, title: 'T' }, inputOfBlock(present))).toEqual(mergedBlock(present, {}));
   });
 
   it.each<[BlockInput, string[]]>([

@@ -1,15 +1,11 @@
+import type { cmsBlock, ExactRow } from '@merx/db/tables';
 import { type Fault, required } from '../../trpc/errors.js';
 import { blockIdentifierFaults, identifierOf, lengthFaults } from '../identifier.js';
 import type { BlockRow } from './block.queries.js';
 import type { Block, BlockInput } from './block.schema.js';
 
 /** The stored fields of a block, except store views and timestamps. */
-export interface BlockValues {
-  identifier: string;
-  title: string;
-  content: string | null;
-  is_active: boolean;
-}
+export type BlockValues = Pick<ExactRow<typeof cmsBlock>, 'identifier' | 'title' | 'content' | 'is_active'>;
 
 const LONGEST_TITLE = 255;
 
@@ -31,7 +27,7 @@ export function mergedBlock(present: Block | undefined, given: BlockInput): { va
 }
 
 /** The save input that restores a block. */
-export const wholeBlock = ({ identifier, title, content, active }: Block): BlockInput => ({
+export const inputOfBlock = ({ identifier, title, content, active }: Block): BlockInput => ({
   identifier,
   title,
   content: content ?? null,

@@ -1,7 +1,6 @@
 import { type CriteriaField, columns, list } from '@merx/db';
 import { cmsBlock } from '@merx/db/tables';
-import { storeIdField } from '../store-field.js';
-import { type Shown, shownTo } from '../stores.queries.js';
+import { type Shown, shownTo, storeIdField } from '../stores.queries.js';
 import { Block } from './block.schema.js';
 
 /** API names of columns. */

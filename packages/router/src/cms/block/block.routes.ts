@@ -9,13 +9,13 @@ const blocks = acl('Magento_Cms::block');
 const shownBlocks = publicRead('Magento_Cms::block');
 
 export const blockRoutes = router({
-  list: shownBlocks('GET', '/V1/cmsBlock/search', 'Lists blocks of content').input(CriteriaInput).output(BlockList).query(listBlocks),
+  list: shownBlocks('GET', '/V1/cmsBlock/search', 'Lists CMS blocks').input(CriteriaInput).output(BlockList).query(listBlocks),
   /** Alias for a Magento extension. */
-  snowdog: shownBlocks('GET', '/V1/snowdog/cmsBlock/search', 'Lists blocks of content, at the address of the extension that storefronts know').input(CriteriaInput).output(BlockList).query(listBlocks),
-  get: shownBlocks('GET', '/V1/cmsBlock/{blockId}', 'Returns a block of content').input(BlockId).output(Block).query(getBlock),
-  create: blocks('POST', '/V1/cmsBlock', 'Creates a block of content').input(NewBlock).output(Block).mutation(createBlock),
-  update: blocks('PUT', '/V1/cmsBlock/{id}', 'Changes a block of content').input(ChangedBlock).output(Block).mutation(updateBlock),
-  delete: blocks('DELETE', '/V1/cmsBlock/{blockId}', 'Deletes a block of content').input(BlockId).output(wireBool).mutation(removeBlock),
+  snowdog: shownBlocks('GET', '/V1/snowdog/cmsBlock/search', 'Lists CMS blocks (path of the SnowDog extension)').input(CriteriaInput).output(BlockList).query(listBlocks),
+  get: shownBlocks('GET', '/V1/cmsBlock/{blockId}', 'Returns a CMS block').input(BlockId).output(Block).query(getBlock),
+  create: blocks('POST', '/V1/cmsBlock', 'Creates a CMS block').input(NewBlock).output(Block).mutation(createBlock),
+  update: blocks('PUT', '/V1/cmsBlock/{id}', 'Updates a CMS block').input(ChangedBlock).output(Block).mutation(updateBlock),
+  delete: blocks('DELETE', '/V1/cmsBlock/{blockId}', 'Deletes a CMS block').input(BlockId).output(wireBool).mutation(removeBlock),
   // A mutation, as a draft may be too long for a URL.
   preview: blocks().input(PreviewInput).output(wireText).mutation(previewBlock),
   listRevisions: blocks().input(ListRevisions).output(RevisionList).query(listBlockRevisions),

@@ -1,12 +1,12 @@
-import { bool, int, pageOf, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
+import { cmsBlock } from '@merx/db/tables';
+import { bool, entity, int, pageOf, text, wireBool, wireTime } from '@merx/wire';
 import { z } from 'zod';
 import { revisionOf } from '../revision/revision.schema.js';
 
+const texts = entity(cmsBlock, { pick: ['id', 'identifier', 'title', 'content'] });
+
 export const Block = z.object({
-  id: wireInt,
-  identifier: wireText,
-  title: wireText,
-  content: wireText.optional(),
+  ...texts.out,
   creation_time: wireTime,
   update_time: wireTime,
   active: wireBool,
@@ -18,17 +18,14 @@ export type BlockList = z.infer<typeof BlockList>;
 
 /** A block as sent by clients. Timestamps are set by the server: accepted and ignored here. */
 export const BlockInput = z.strictObject({
-  id: int.nullish(),
-  identifier: text.nullish(),
-  title: text.nullish(),
-  content: text.nullish(),
+  ...texts.in,
   creation_time: text.nullish(),
   update_time: text.nullish(),
   active: bool.nullish(),
 });
 export type BlockInput = z.infer<typeof BlockInput>;
 
-const blockId = int.describe('Id of the block of content.');
+const blockId = int.describe('Id of the block.');
 
 export const BlockId = z.object({ blockId });
 export const NewBlock = z.object({ block: BlockInput });

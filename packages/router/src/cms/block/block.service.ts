@@ -1,16 +1,17 @@
-import type { ListInput, Queryable } from '@merx/db';
+import type { ListInput } from '@merx/db';
 import { writeStoreId } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { blockIdentifierTaken, blockIncludesItself } from '../faults.js';
+import { deleteRevisions } from '../revision/revision.queries.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
-import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
+import { addRevision, getRevision, listRevisions, preview } from '../revision/revision.service.js';
 import { shownBy } from '../shown.js';
 import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
 import { blockList } from './block.list.js';
-import { type BlockRow, deleteBlock, insertBlock, lockBlock, selectBlock, updateBlock as updateBlockRow } from './block.queries.js';
+import { deleteBlock, lockBlock, selectBlock, writeBlock } from './block.queries.js';
 import type { Block, BlockInput, BlockList, BlockRevision } from './block.schema.js';
-import { blockOf, includesItself, mergedBlock, wholeBlock } from './block-values.js';
+import { blockOf, includesItself, inputOfBlock, mergedBlock } from './block-values.js';
 
 const RESOURCE = 'Magento_Cms::block';
 
@@ -20,7 +21,7 @@ export const listBlocks = ({ ctx, input }: Call<ListInput>): Promise<BlockList> 
 /** The block with that id. Throws 404 if it is unknown or hidden from the caller. */
 export async function getBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<Block> {
   const found = await selectBlock(ctx.db, blockId, shownBy(ctx, RESOURCE));
-  if (!found) throw noSuchBlock(blockId);
+  if (!found) throw notFound('id', blockId);
   return blockOf(found);
 }
 
@@ -33,35 +34,29 @@ export const updateBlock = ({ ctx, input }: Call<{ id: number; block: BlockInput
 async function saveBlock(ctx: Context, id: number | null, input: BlockInput): Promise<Block> {
   const storeId = await writeStoreId(ctx);
   return ctx.db.transaction(async (tx) => {
-    const row = id === null ? undefined : await lockedRow(tx, id);
+    const row = id === null ? undefined : await lockBlock(tx, id);
+    if (id !== null && !row) throw notFound('id', id);
     const present = row && blockOf(row);
     const { values, faults } = mergedBlock(present, input);
     if (faults.length > 0) throw badInputs(faults);
     const { identifier } = values;
     const storeIds = row?.store_ids ?? [storeId];
-    if (await lockIdentifier(tx, 'cms_block', identifier, { storeIds, exceptId: id })) throw takenIdentifier(identifier);
-    const saved = blockOf(id === null ? await insertBlock(tx, values, storeIds) : await updateBlockRow(tx, id, values));
-    // A new block's id is only known now.
-    if (includesItself(saved.content ?? '', saved)) {
-      throw blockIncludesItself({ fieldName: 'content' });
+    if (await lockIdentifier(tx, 'cms_block', identifier, { storeIds, exceptId: id })) {
+      throw blockIdentifierTaken({ fieldName: 'identifier', value: identifier });
     }
-    await keepRevision(tx, 'block', ctx, { before: present, after: saved });
+    const saved = blockOf(await writeBlock(tx, id, values, storeIds));
+    // A new block's id is only known now.
+    if (includesItself(saved.content ?? '', saved)) throw blockIncludesItself({ fieldName: 'content' });
+    await addRevision(tx, 'block', ctx, { before: present, after: saved });
     return saved;
   });
-}
-
-async function lockedRow(tx: Queryable, id: number): Promise<BlockRow> {
-  await lockBlock(tx, id);
-  const row = await selectBlock(tx, id, EVERYTHING);
-  if (!row) throw noSuchBlock(id);
-  return row;
 }
 
 /** Deletes a block and its revisions. Throws 404 for an unknown one. */
 export async function removeBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await deleteBlock(tx, blockId))) throw noSuchBlock(blockId);
-    await dropRevisions(tx, 'block', blockId);
+    if (!(await deleteBlock(tx, blockId))) throw notFound('id', blockId);
+    await deleteRevisions(tx, 'block', blockId);
   });
   return true;
 }
@@ -84,8 +79,5 @@ export const getBlockRevision = ({ ctx, input }: Call<RevisionId>): Promise<Bloc
  */
 export async function restoreBlock({ ctx, input }: Call<RevisionId>): Promise<Block> {
   const { content } = await getRevision<Block>(ctx, 'block', input);
-  return saveBlock(ctx, input.id, wholeBlock(content));
+  return saveBlock(ctx, input.id, inputOfBlock(content));
 }
-
-const noSuchBlock = (id: number) => notFound('id', id);
-const takenIdentifier = (identifier: string) => blockIdentifierTaken({ fieldName: 'identifier', value: identifier });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page, PageInput } from './page.schema.js';
-import { mergedPage, wholePage } from './page-values.js';
+import { inputOfPage, mergedPage } from './page-values.js';
 
 const present: Page = {
   ...{ id: 7, identifier: 'about', title: 'About', content: '<p>us</p>', meta_title: 'M', custom_theme_from: '2024-02-01', active: false },
@@ -61,8 +61,8 @@ describe('a page with the given fields laid over it', () => {
 
   it('is what it was when all of it is given', () => {
     const other = mergedPage(present, { title: 'Other', content: 'x', page_layout: 'y', meta_title: null, sort_order: 9, active: true });
-    expect(other.values).not.toEqual(mergedPage(undefined, wholePage(present)).values);
+    expect(other.values).not.toEqual(mergedPage(undefined, inputOfPage(present)).values);
     const changed: Page = { ...present, title: 'Other', content: 'x', page_layout: 'y', sort_order: '9', active: true };
-    expect(mergedPage(changed, wholePage(present)).values).toEqual(mergedPage(present, {}).values);
+    expect(mergedPage(changed, inputOfPage(present)).values).toEqual(mergedPage(present, {}).values);
   });
 });

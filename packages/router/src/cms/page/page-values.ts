@@ -74,14 +74,12 @@ function pageFaults(values: PageValues): Fault[] {
     ...pageIdentifierFaults(values.identifier),
     ...LONGEST.flatMap(([field, longest]) => lengthFaults(field, values[field], longest)),
   ];
-  if (from !== null && to !== null && from > to) {
-    faults.push(datesReversed({ fieldName: 'custom_theme_to' }));
-  }
+  if (from !== null && to !== null && from > to) faults.push(datesReversed({ fieldName: 'custom_theme_to' }));
   return faults;
 }
 
 /** The save input that restores a page: every field, null if it was empty. */
-export function wholePage(page: Page): PageInput {
+export function inputOfPage(page: Page): PageInput {
   const { identifier, title, sort_order, active } = page;
   const texts = Object.fromEntries(CLEARABLE.map((field) => [field, page[field] ?? null]));
   return { ...texts, identifier, title, active, sort_order: Number(sort_order) };

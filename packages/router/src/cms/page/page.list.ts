@@ -1,7 +1,6 @@
 import { type CriteriaField, columns, list } from '@merx/db';
 import { cmsPage } from '@merx/db/tables';
-import { storeIdField } from '../store-field.js';
-import { type Shown, shownTo } from '../stores.queries.js';
+import { type Shown, shownTo, storeIdField } from '../stores.queries.js';
 import { Page } from './page.schema.js';
 
 /** Fields that differ from the API, and API names of columns. */

@@ -9,13 +9,13 @@ const pages = acl('Magento_Cms::page');
 const shownPages = publicRead('Magento_Cms::page');
 
 export const pageRoutes = router({
-  list: shownPages('GET', '/V1/cmsPage/search', 'Lists pages').input(CriteriaInput).output(PageList).query(listPages),
+  list: shownPages('GET', '/V1/cmsPage/search', 'Lists CMS pages').input(CriteriaInput).output(PageList).query(listPages),
   /** Alias for a Magento extension. */
-  snowdog: shownPages('GET', '/V1/snowdog/cmsPage/search', 'Lists pages, at the address of the extension that storefronts know').input(CriteriaInput).output(PageList).query(listPages),
-  get: shownPages('GET', '/V1/cmsPage/{pageId}', 'Returns a page').input(PageId).output(Page).query(getPage),
-  create: pages('POST', '/V1/cmsPage', 'Creates a page').input(NewPage).output(Page).mutation(createPage),
-  update: pages('PUT', '/V1/cmsPage/{id}', 'Changes a page').input(ChangedPage).output(Page).mutation(updatePage),
-  delete: pages('DELETE', '/V1/cmsPage/{pageId}', 'Deletes a page').input(PageId).output(wireBool).mutation(removePage),
+  snowdog: shownPages('GET', '/V1/snowdog/cmsPage/search', 'Lists CMS pages (path of the SnowDog extension)').input(CriteriaInput).output(PageList).query(listPages),
+  get: shownPages('GET', '/V1/cmsPage/{pageId}', 'Returns a CMS page').input(PageId).output(Page).query(getPage),
+  create: pages('POST', '/V1/cmsPage', 'Creates a CMS page').input(NewPage).output(Page).mutation(createPage),
+  update: pages('PUT', '/V1/cmsPage/{id}', 'Updates a CMS page').input(ChangedPage).output(Page).mutation(updatePage),
+  delete: pages('DELETE', '/V1/cmsPage/{pageId}', 'Deletes a CMS page').input(PageId).output(wireBool).mutation(removePage),
   // A mutation, as a draft may be too long for a URL.
   preview: pages().input(PreviewInput).output(wireText).mutation(previewPage),
   listRevisions: pages().input(ListRevisions).output(RevisionList).query(listPageRevisions),

@@ -1,16 +1,17 @@
-import { type Database, type ListInput, type Queryable, shopConfig } from '@merx/db';
+import { type Database, type ListInput, shopConfig } from '@merx/db';
 import { storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { identifierReserved, pageUrlKeyTaken } from '../faults.js';
+import { deleteRevisions } from '../revision/revision.queries.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
-import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
+import { addRevision, getRevision, listRevisions, preview } from '../revision/revision.service.js';
 import { shownBy } from '../shown.js';
 import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
 import { pageList } from './page.list.js';
-import { deletePage, insertPage, lockPage, type PageRow, selectPage, updatePage as updatePageRow } from './page.queries.js';
+import { deletePage, lockPage, selectPage, writePage } from './page.queries.js';
 import type { Page, PageInput, PageList, PageRevision } from './page.schema.js';
-import { mergedPage, pageOf, wholePage } from './page-values.js';
+import { inputOfPage, mergedPage, pageOf } from './page-values.js';
 
 /** Settings that refer to pages the store requires. */
 const SYSTEM_PAGES = ['web/default/cms_home_page', 'web/default/cms_no_route', 'web/default/cms_no_cookies'] as const;
@@ -23,7 +24,7 @@ export const listPages = ({ ctx, input }: Call<ListInput>): Promise<PageList> =>
 /** The page with that id. Throws 404 if it is unknown or hidden from the caller. */
 export async function getPage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<Page> {
   const found = await selectPage(ctx.db, pageId, shownBy(ctx, RESOURCE));
-  if (!found) throw noSuchPage(pageId);
+  if (!found) throw notFound('id', pageId);
   return pageOf(found);
 }
 
@@ -37,7 +38,8 @@ async function savePage(ctx: Context, id: number | null, input: PageInput): Prom
   const { db } = ctx;
   const [fixed, storeId] = await Promise.all([systemIdentifiers(db), writeStoreId(ctx)]);
   return db.transaction(async (tx) => {
-    const row = id === null ? undefined : await lockedRow(tx, id);
+    const row = id === null ? undefined : await lockPage(tx, id);
+    if (id !== null && !row) throw notFound('id', id);
     const present = row && pageOf(row);
     const { values, faults } = mergedPage(present, input);
     if (faults.length > 0) throw badInputs(faults);
@@ -47,9 +49,11 @@ async function savePage(ctx: Context, id: number | null, input: PageInput): Prom
       throw identifierReserved({ fieldName: 'identifier', value: former });
     }
     const storeIds = row?.store_ids ?? [storeId];
-    if (await lockIdentifier(tx, 'cms_page', identifier, { storeIds, exceptId: id })) throw takenIdentifier(identifier);
-    const saved = pageOf(id === null ? await insertPage(tx, values, storeIds) : await updatePageRow(tx, id, values));
-    await keepRevision(tx, 'page', ctx, { before: present, after: saved });
+    if (await lockIdentifier(tx, 'cms_page', identifier, { storeIds, exceptId: id })) {
+      throw pageUrlKeyTaken({ fieldName: 'identifier', value: identifier });
+    }
+    const saved = pageOf(await writePage(tx, id, values, storeIds));
+    await addRevision(tx, 'page', ctx, { before: present, after: saved });
     return saved;
   });
 }
@@ -61,18 +65,11 @@ async function systemIdentifiers(db: Database): Promise<Set<string>> {
   return new Set(configs.flatMap((config) => SYSTEM_PAGES.map((path) => config.text(path).replace(/\|.*$/, '').trim())));
 }
 
-async function lockedRow(tx: Queryable, id: number): Promise<PageRow> {
-  await lockPage(tx, id);
-  const row = await selectPage(tx, id, EVERYTHING);
-  if (!row) throw noSuchPage(id);
-  return row;
-}
-
 /** Deletes a page and its revisions. Throws 404 for an unknown one. */
 export async function removePage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await deletePage(tx, pageId))) throw noSuchPage(pageId);
-    await dropRevisions(tx, 'page', pageId);
+    if (!(await deletePage(tx, pageId))) throw notFound('id', pageId);
+    await deleteRevisions(tx, 'page', pageId);
   });
   return true;
 }
@@ -93,8 +90,5 @@ export const getPageRevision = ({ ctx, input }: Call<RevisionId>): Promise<PageR
 /** Restores a revision of a page as a new save. Throws 404 for an unknown page or revision, 400 if another page now has its identifier. */
 export async function restorePage({ ctx, input }: Call<RevisionId>): Promise<Page> {
   const { content } = await getRevision<Page>(ctx, 'page', input);
-  return savePage(ctx, input.id, wholePage(content));
+  return savePage(ctx, input.id, inputOfPage(content));
 }
-
-const noSuchPage = (id: number) => notFound('id', id);
-const takenIdentifier = (identifier: string) => pageUrlKeyTaken({ fieldName: 'identifier', value: identifier });

@@ -1,13 +1,9 @@
 import type { Queryable } from '@merx/db';
+import type { RevisionList } from './revision.schema.js';
 
 export type Kind = 'page' | 'block';
 
-export interface RevisionRow {
-  id: number;
-  admin_id: number | null;
-  username: string | null;
-  created_at: string;
-}
+type RevisionRow = RevisionList['items'][number];
 
 const REVISION = `json_build_object('id', r.id, 'admin_id', r.admin_id, 'username', a.username, 'created_at', wire_time(r.created_at))`;
 const FROM = `from cms_revision r left join admin_user a on a.id = r.admin_id`;
@@ -35,13 +31,13 @@ export async function selectRevisions(
   kind: Kind,
   entityId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; items: RevisionRow[] }> {
-  const [page] = await db.query<{ total: number; items: RevisionRow[] }>(
-    `select (select count(*)::int from cms_revision where kind = $1 and entity_id = $2) as total,
-       array(select ${REVISION} ${FROM} where r.kind = $1 and r.entity_id = $2 order by r.id desc limit $3 offset $4) as items`,
+): Promise<RevisionList> {
+  const [page] = await db.query<RevisionList>(
+    `select array(select ${REVISION} ${FROM} where r.kind = $1 and r.entity_id = $2 order by r.id desc limit $3 offset $4) as items,
+       (select count(*)::int from cms_revision where kind = $1 and entity_id = $2) as total_count`,
     [kind, entityId, limit, offset],
   );
-  return page ?? { total: 0, items: [] };
+  return page ?? { items: [], total_count: 0 };
 }
 
 /** A revision of a page or block with its content, or undefined. */

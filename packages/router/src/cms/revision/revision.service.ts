@@ -3,15 +3,7 @@ import { pageWindow } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { notFound, notFoundByTwo, required } from '../../trpc/errors.js';
 import { cleanHtml } from '../clean-html.js';
-import {
-  type Content,
-  deleteRevisions,
-  insertFirstRevision,
-  insertRevision,
-  type Kind,
-  selectRevision,
-  selectRevisions,
-} from './revision.queries.js';
+import { type Content, insertFirstRevision, insertRevision, type Kind, selectRevision, selectRevisions } from './revision.queries.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from './revision.schema.js';
 
 const PAGES = { usual: 20, largest: 100 };
@@ -20,7 +12,7 @@ const PAGES = { usual: 20, largest: 100 };
 type Kept = Content & { id: number; update_time: string };
 
 /** Stores a revision after a save, and the previous state if there are no revisions yet. Call it in the save's transaction. */
-export async function keepRevision(
+export async function addRevision(
   tx: Queryable,
   kind: Kind,
   { actor }: Context,
@@ -30,13 +22,9 @@ export async function keepRevision(
   await insertRevision(tx, kind, after.id, after, actor.type === 'admin' ? actor.adminId : null);
 }
 
-/** Deletes all revisions of a page or block. */
-export const dropRevisions = (tx: Queryable, kind: Kind, id: number): Promise<void> => deleteRevisions(tx, kind, id);
-
 /** The revisions of a page or block, newest first. Throws 400 for an invalid page size or number. */
 export async function listRevisions({ db }: Context, kind: Kind, { id, pageSize, currentPage }: ListRevisions): Promise<RevisionList> {
-  const { total, items } = await selectRevisions(db, kind, id, pageWindow({ pageSize, currentPage }, PAGES));
-  return { items, total_count: total };
+  return selectRevisions(db, kind, id, pageWindow({ pageSize, currentPage }, PAGES));
 }
 
 /** A revision of a page or block with its content. Throws 404 if it does not exist. */

@@ -1,19 +1,22 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { identityOf, type MailCall, type MailContent, type MailSources, queueMail, type TakenMail } from '../../mail/index.js';
-import { type AccountIdentity, selectIdentity } from './account-identity.queries.js';
-import { updateLeftEmailToken } from './left-email.queries.js';
-import { confirmLink, greetingName, type LinkPlace, LONGEST_ADDRESS, ownAddress, passwordLink, restoreLink } from './mail-links.js';
-import { updateResetToken } from './password.queries.js';
-import { newResetToken, resetTokenHash } from './reset-token.js';
+import { type AccountIdentity, selectIdentity, updateLeftEmailToken, updateResetToken } from './account-identity.queries.js';
+import {
+  confirmLink,
+  greetingName,
+  type LinkPlace,
+  LONGEST_ADDRESS,
+  newResetToken,
+  ownAddress,
+  passwordLink,
+  resetTokenHash,
+  restoreLink,
+} from './mail-links.js';
 
-export type AccountMailKind =
-  | 'customer_welcome'
-  | 'customer_confirm'
-  | 'customer_password_reset'
-  | 'customer_password_changed'
-  | 'customer_email_changed';
+type AccountMailKind = `customer_${'welcome' | 'confirm' | 'password_reset' | 'password_changed' | 'email_changed'}`;
 
-type Addressee = Pick<AccountIdentity, 'id' | 'store_id' | 'email'>;
+/** The account that a mail is about, and its address. */
+export type Addressee = Pick<AccountIdentity, 'id' | 'store_id' | 'email'>;
 
 /** Queues a mail to an account's owner; call `mailQueued` after the commit. */
 export function queueAccountMail(

@@ -1,33 +1,29 @@
 import type { ConfigReader } from '@merx/db';
 import { isEmail } from '../../auth/index.js';
-import { type Actor, mayUse } from '../../trpc/context.js';
 import { type Fault, required } from '../../trpc/errors.js';
 import { invalid, tooLongField } from '../address/address-rules.js';
 import { passwordIsEmail, passwordPadded, passwordTooLong, passwordTooShort, passwordTooSimple } from '../faults.js';
 import type { AccountFields } from './account.queries.js';
 import type { Customer } from './account.schema.js';
 
-/** Whether the caller may set the fields reserved for managers: group, website, store. */
-export const managesCustomers = (actor: Actor): boolean => mayUse(actor, 'Magento_Customer::manage');
-
 const OPTIONAL = ['prefix', 'middlename', 'suffix', 'taxvat'] as const;
 const NEEDED = ['email', 'firstname', 'lastname'] as const;
 
 /** Merges the given fields into the base: absent ones stay, null clears. Fields reserved for managers are excluded. */
-export function readAccount(base: AccountFields, given: Customer): AccountFields {
+export function readAccount(base: AccountFields, input: Customer): AccountFields {
   const account = { ...base };
-  for (const field of OPTIONAL) if (given[field] !== undefined) account[field] = given[field]?.trim() || null;
-  for (const field of NEEDED) if (given[field] !== undefined) account[field] = given[field]?.trim() ?? '';
-  if (given.dob !== undefined) account.dob = given.dob;
-  if (given.gender !== undefined) account.gender = given.gender || null;
-  account.is_subscribed = given.extension_attributes?.is_subscribed ?? base.is_subscribed;
+  for (const field of OPTIONAL) if (input[field] !== undefined) account[field] = input[field]?.trim() || null;
+  for (const field of NEEDED) if (input[field] !== undefined) account[field] = input[field]?.trim() ?? '';
+  if (input.dob !== undefined) account.dob = input.dob;
+  if (input.gender !== undefined) account.gender = input.gender || null;
+  account.is_subscribed = input.extension_attributes?.is_subscribed ?? base.is_subscribed;
   return account;
 }
 
 const GENDERS = [1, 2, 3];
 
 /** The confirmation key set by an admin: absent, it stays; empty, the account is confirmed. */
-export const givenKey = ({ confirmation }: Customer, stored: string | null): string | null =>
+export const requestedKey = ({ confirmation }: Customer, stored: string | null): string | null =>
   confirmation === undefined ? stored : confirmation?.trim() || null;
 
 /** All validation errors of an account. */

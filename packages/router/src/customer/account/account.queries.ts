@@ -1,6 +1,6 @@
 import { dateFromWire, type Queryable } from '@merx/db';
 import type { customer, customerGroup, ExactRow } from '@merx/db/tables';
-import { ADDRESS, customAttributes } from '../address/address-answer.queries.js';
+import { ADDRESS, customAttributes } from '../address/address.queries.js';
 import type { Attributes } from '../custom-attributes.js';
 
 type Columns = ExactRow<typeof customer>;
@@ -58,7 +58,6 @@ const SAVED = [
 
 /** The fields that saving an account may change. `confirmation` is the pending confirmation key; null once confirmed. */
 export type AccountFields = Pick<Columns, (typeof SAVED)[number]> & { attributes: Attributes };
-export type AccountRow = AccountFields & Pick<Columns, 'id'>;
 
 const dataOf = (account: AccountFields) => ({
   ...(Object.fromEntries(SAVED.map((name) => [name, account[name]])) as Pick<Columns, (typeof SAVED)[number]>),
@@ -67,8 +66,8 @@ const dataOf = (account: AccountFields) => ({
 });
 
 /** The account, locked until the transaction ends, so that concurrent saves do not overwrite each other. */
-export async function lockAccount(tx: Queryable, id: number): Promise<AccountRow | undefined> {
-  const [row] = await tx.query<AccountRow>(`select id, ${SAVED.join(', ')}, attributes from customer where id = $1 for update`, [id]);
+export async function lockAccount(tx: Queryable, id: number): Promise<AccountFields | undefined> {
+  const [row] = await tx.query<AccountFields>(`select ${SAVED.join(', ')}, attributes from customer where id = $1 for update`, [id]);
   return row;
 }
 
@@ -76,9 +75,9 @@ export async function lockAccount(tx: Queryable, id: number): Promise<AccountRow
 export async function insertAccount(
   tx: Queryable,
   account: AccountFields,
-  made: Pick<Columns, 'created_in' | 'password_hash'>,
+  extra: Pick<Columns, 'created_in' | 'password_hash'>,
 ): Promise<number> {
-  return (await tx.prisma.customer.create({ data: { ...dataOf(account), ...made }, select: { id: true } })).id;
+  return (await tx.prisma.customer.create({ data: { ...dataOf(account), ...extra }, select: { id: true } })).id;
 }
 
 /** Updates an account. A changed email invalidates a pending password reset. Violates `customer_email_key` like an insert. */

@@ -9,6 +9,7 @@ import {
   ChangePasswordInput,
   CreateAccountInput,
   CustomerAnswer,
+  CustomerGrid,
   CustomerIdInput,
   CustomerList,
   DeletedCustomers,
@@ -25,16 +26,11 @@ import {
   ValidateInput,
   ValidationAnswer,
 } from './account.schema.js';
-import { createAccount, getCustomer, getMyAccount, isReadOnly } from './account.service.js';
-import { isEmailAvailable } from './account-email.service.js';
-import { activate, activateMine, confirmationStatus, resendConfirmation } from './confirmation.service.js';
-import { CustomerGrid } from './customer-grid.schema.js';
-import { listCustomerGrid, listCustomers } from './customer-list.service.js';
-import { deleteCustomer, deleteFewCustomers } from './delete-customer.service.js';
+import { deleteCustomer, deleteFewCustomers, getCustomer, getMyAccount, isReadOnly, listCustomerGrid, listCustomers } from './account.service.js';
+import { activate, activateMine, confirmationStatus, isEmailAvailable, resendConfirmation, restoreEmail } from './account-email.service.js';
+import { createAccount, validateAccount } from './new-account.service.js';
 import { changePassword, initiateReset, resetPassword, resetPasswordByEmail, validateResetToken } from './password.service.js';
-import { restoreEmail } from './restore-email.service.js';
 import { saveAccount, saveMyAccount } from './save-account.service.js';
-import { validateAccount } from './validate-account.service.js';
 
 const customers = acl('Magento_Customer::customer');
 const manage = acl('Magento_Customer::manage');
@@ -47,27 +43,30 @@ export const accountRoutes = router({
   endSessions: manage().input(CustomerIdInput).output(wireInt).mutation(endSessions),
   signInAs: manage().input(CustomerIdInput).output(SignedInAs).mutation(signInAs),
   get: customers('GET', '/V1/customers/{customerId}', 'Returns a customer').input(CustomerIdInput).output(CustomerAnswer).query(getCustomer),
-  save: manage('PUT', '/V1/customers/{id}', 'Changes a customer').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
+  save: manage('PUT', '/V1/customers/{id}', 'Updates a customer').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
   delete: manage('DELETE', '/V1/customers/{customerId}', 'Deletes a customer').input(CustomerIdInput).output(wireBool).mutation(deleteCustomer),
   deleteMany: manage().input(FewCustomers).output(DeletedCustomers).mutation(deleteFewCustomers),
-  getMine: self('GET', '/V1/customers/me', 'Returns the customer who calls').output(CustomerAnswer).query(getMyAccount),
-  saveMine: self('PUT', '/V1/customers/me', 'Changes the customer who calls').input(SaveMyAccountInput).output(CustomerAnswer).mutation(saveMyAccount),
-  validate: manage('PUT', '/V1/customers/validate', 'Checks the data of a customer; nothing is saved').input(ValidateInput).output(ValidationAnswer).mutation(validateAccount),
-  isReadOnly: customers('GET', '/V1/customers/{customerId}/permissions/readonly', 'Returns whether a customer cannot be changed').input(CustomerIdInput).output(wireBool).query(isReadOnly),
-  isEmailAvailable: anonymous('POST', '/V1/customers/isEmailAvailable', 'Returns whether an email address is free for a new account').input(EmailInput).output(wireBool).mutation(isEmailAvailable),
+  getMine: self('GET', '/V1/customers/me', 'Returns the signed-in customer').output(CustomerAnswer).query(getMyAccount),
+  saveMine: self('PUT', '/V1/customers/me', 'Updates the signed-in customer').input(SaveMyAccountInput).output(CustomerAnswer).mutation(saveMyAccount),
+  validate: manage('PUT', '/V1/customers/validate', 'Validates customer data without saving').input(ValidateInput).output(ValidationAnswer).mutation(validateAccount),
+  isReadOnly: customers('GET', '/V1/customers/{customerId}/permissions/readonly', 'Returns whether a customer is read-only').input(CustomerIdInput).output(wireBool).query(isReadOnly),
+  isEmailAvailable: anonymous('POST', '/V1/customers/isEmailAvailable', 'Returns whether an email address is available for a new account')
+    .input(EmailInput)
+    .output(wireBool)
+    .mutation(isEmailAvailable),
 
-  activate: manage('PUT', '/V1/customers/{email}/activate', 'Confirms an account by its mailed key').input(ActivateInput).output(CustomerAnswer).mutation(activate),
-  activateMine: self('PUT', '/V1/customers/me/activate', 'Confirms the account of the customer who calls by its mailed key').input(ActivateMineInput).output(CustomerAnswer).mutation(activateMine),
+  activate: manage('PUT', '/V1/customers/{email}/activate', 'Confirms an account with the emailed key').input(ActivateInput).output(CustomerAnswer).mutation(activate),
+  activateMine: self('PUT', '/V1/customers/me/activate', 'Confirms the signed-in customer’s account with the emailed key').input(ActivateMineInput).output(CustomerAnswer).mutation(activateMine),
   confirmationStatus: manage('GET', '/V1/customers/{customerId}/confirm', 'Returns whether an account is confirmed').input(CustomerIdInput).output(wireText).query(confirmationStatus),
-  resendConfirmation: manage('POST', '/V1/customers/confirm', 'Mails the key that confirms an account again').input(ResendInput).output(wireBool).mutation(resendConfirmation),
+  resendConfirmation: manage('POST', '/V1/customers/confirm', 'Resends the confirmation email of an account').input(ResendInput).output(wireBool).mutation(resendConfirmation),
 
-  changePassword: self('PUT', '/V1/customers/me/password', 'Changes the password of the customer who calls').input(ChangePasswordInput).output(wireBool).mutation(changePassword),
-  initiateReset: anonymous('PUT', '/V1/customers/password', 'Mails a key for a new password').input(InitiateResetInput).output(wireBool).mutation(initiateReset),
-  validateResetToken: anonymous('GET', '/V1/customers/{customerId}/password/resetLinkToken/{resetPasswordLinkToken}', 'Checks a mailed key for a new password')
+  changePassword: self('PUT', '/V1/customers/me/password', 'Changes the password of the signed-in customer').input(ChangePasswordInput).output(wireBool).mutation(changePassword),
+  initiateReset: anonymous('PUT', '/V1/customers/password', 'Sends a password reset email').input(InitiateResetInput).output(wireBool).mutation(initiateReset),
+  validateResetToken: anonymous('GET', '/V1/customers/{customerId}/password/resetLinkToken/{resetPasswordLinkToken}', 'Validates a password reset token')
     .input(ResetTokenInput)
     .output(wireBool)
     .query(validateResetToken),
-  resetPasswordByEmail: anyone('POST', '/V1/customers/resetPassword', 'Sets a new password by email address and mailed key').input(ResetByEmailInput).output(wireBool).mutation(resetPasswordByEmail),
+  resetPasswordByEmail: anyone('POST', '/V1/customers/resetPassword', 'Resets a password with an emailed token').input(ResetByEmailInput).output(wireBool).mutation(resetPasswordByEmail),
   /** By customer id: for typed clients only. */
   resetPassword: anyone().input(ResetPasswordInput).output(wireBool).mutation(resetPassword),
   restoreEmail: anonymous().input(RestoreEmailInput).output(wireBool).mutation(restoreEmail),

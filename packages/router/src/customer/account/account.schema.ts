@@ -11,8 +11,10 @@ import {
   SearchCriteria,
   text,
   wireBool,
+  wireDecimal,
   wireInt,
   wireText,
+  wireTime,
 } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributes, CustomAttributesAnswer, CustomerAddress, CustomerAddressAnswer } from '../address/address.schema.js';
@@ -91,7 +93,7 @@ export const ChangePasswordInput = z.object({ currentPassword: text, newPassword
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const InitiateResetInput = z.object({ email: nonEmptyText, template: nonEmptyText, websiteId: int.nullish() });
 export type InitiateResetInput = z.infer<typeof InitiateResetInput>;
-export const ResetTokenInput = z.object({ customerId, resetPasswordLinkToken: text.describe('The mailed key.') });
+export const ResetTokenInput = z.object({ customerId, resetPasswordLinkToken: text.describe('The token from the password reset email.') });
 export const ResetPasswordInput = z.object({ customerId: int, resetToken: nonEmptyText, newPassword: text });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
@@ -102,3 +104,36 @@ export type RestoreEmailInput = z.infer<typeof RestoreEmailInput>;
 /** As `ResetPasswordInput`, for clients that identify the account by email. */
 export const ResetByEmailInput = z.object({ email: text, resetToken: nonEmptyText, newPassword: text });
 export type ResetByEmailInput = z.infer<typeof ResetByEmailInput>;
+
+export const CustomerGridRow = z.object({
+  id: wireInt,
+  name: wireText,
+  email: wireText,
+  group_id: wireInt,
+  group: wireText,
+  website_id: wireInt,
+  website: wireText,
+  /** Orders that were not canceled. */
+  orders_count: wireInt,
+  /** Total of orders not canceled, less refunds. */
+  total_spent: wireDecimal,
+  last_order_at: wireTime.nullable(),
+  /** Up to the telephone number: of the default billing address. */
+  city: wireText.nullable(),
+  country_id: wireText.nullable(),
+  region: wireText.nullable(),
+  postcode: wireText.nullable(),
+  telephone: wireText.nullable(),
+  is_active: wireBool,
+  is_confirmed: wireBool,
+  is_locked: wireBool,
+  is_subscribed: wireBool,
+  created_at: wireTime,
+});
+export type CustomerGridRow = z.infer<typeof CustomerGridRow>;
+
+const { items, ...rest } = pageOf(CustomerGridRow).shape;
+
+/** The base currency of the totals. */
+export const CustomerGrid = z.object({ items, base_currency_code: wireText, ...rest });
+export type CustomerGrid = z.infer<typeof CustomerGrid>;

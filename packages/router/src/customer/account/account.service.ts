@@ -1,36 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import type { Queryable } from '@merx/db';
-import { hashPassword, limitAttempts } from '../../auth/index.js';
-import { mailQueued } from '../../mail/index.js';
+import { type Database, type Queryable, shopConfig } from '@merx/db';
+import type { GridInput, SearchCriteria } from '@merx/wire';
 import type { Call, OwnCall } from '../../trpc/context.js';
-import { badInputs, notFound } from '../../trpc/errors.js';
-import { replaceAddresses } from '../address/address.service.js';
-import { withCustomAttributes } from '../custom-attributes.js';
-import {
-  type CartCustomer,
-  insertAccount,
-  selectCartCustomer,
-  selectCustomerAnswer,
-  selectCustomerAnswers,
-  updateDefaultAddresses,
-} from './account.queries.js';
-import type { CreateAccountInput, CustomerAnswer } from './account.schema.js';
-import { refuseTakenEmail, savingAccount } from './account-email.service.js';
-import { selectIdentity } from './account-identity.queries.js';
-import { queueGreeting } from './account-mail.service.js';
-import { accountFaults, givenKey, managesCustomers, passwordFaults, readAccount } from './account-rules.js';
-import { blankAccount, homeOf, saveRules } from './new-account.service.js';
+import { type Fault, notFound } from '../../trpc/errors.js';
+import type { CartCustomer } from './account.queries.js';
+import * as queries from './account.queries.js';
+import type { CustomerAnswer, CustomerGrid, CustomerList, CustomerTargets, DeletedCustomers } from './account.schema.js';
+import { deleteAccounts, deleteCartMessages, lockCustomers, selectIdentity } from './account-identity.queries.js';
+import { customerGrid, customers } from './customer.list.js';
 
 export type { CartCustomer };
 
 /** The account with its addresses in API format, or undefined. */
-export const selectCustomer = (db: Queryable, id: number): Promise<CustomerAnswer | undefined> => selectCustomerAnswer(db, id);
+export const selectCustomer = (db: Queryable, id: number): Promise<CustomerAnswer | undefined> => queries.selectCustomerAnswer(db, id);
 
 /** The accounts with these ids, by id, in one query. */
-export const selectCustomers = (db: Queryable, ids: number[]): Promise<Map<number, CustomerAnswer>> => selectCustomerAnswers(db, ids);
+export const selectCustomers = (db: Queryable, ids: number[]): Promise<Map<number, CustomerAnswer>> =>
+  queries.selectCustomerAnswers(db, ids);
 
 /** The customer data needed by carts, or undefined. */
-export const cartCustomer = (tx: Queryable, id: number): Promise<CartCustomer | undefined> => selectCartCustomer(tx, id);
+export const cartCustomer = (tx: Queryable, id: number): Promise<CartCustomer | undefined> => queries.selectCartCustomer(tx, id);
 
 /** The account with its addresses. Throws 404. */
 export async function getCustomer({ ctx, input }: Call<{ customerId: number }>): Promise<CustomerAnswer> {
@@ -44,7 +32,8 @@ export async function getMyAccount({ ctx }: OwnCall): Promise<CustomerAnswer> {
   return withoutKey(await getCustomer({ ctx, input: ctx }));
 }
 
-const withoutKey = ({ confirmation: _, ...customer }: CustomerAnswer): CustomerAnswer => customer;
+/** An account without its confirmation key, which only the confirmation mail may contain. */
+export const withoutKey = ({ confirmation: _, ...customer }: CustomerAnswer): CustomerAnswer => customer;
 
 /** Whether the account is read-only: always false. Throws 404 for an unknown one. */
 export async function isReadOnly({ ctx, input }: Call<{ customerId: number }>): Promise<boolean> {
@@ -52,46 +41,75 @@ export async function isReadOnly({ ctx, input }: Call<{ customerId: number }>): 
   return false;
 }
 
+/** Codes of the custom attributes of accounts or addresses. Cached in memory. */
+export function customAttributeCodes(db: Database, entityType: 'customer' | 'customer_address'): Promise<ReadonlySet<string>> {
+  return db.cache.get(`attributes:${entityType}:custom`, async () => new Set(await queries.selectCustomAttributeCodes(db, entityType)));
+}
+
+/** A page of the customers that match the criteria. Throws 400 for an unknown field. */
+export const listCustomers = async ({ ctx: { db }, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<CustomerList> =>
+  customers.page(db, input, await customAttributeCodes(db, 'customer'));
+
+/** A page of customers for the admin's list. Throws 400 for an unknown field. */
+export async function listCustomerGrid({ ctx: { db }, input }: { ctx: Pick<Call['ctx'], 'db'>; input: GridInput }): Promise<CustomerGrid> {
+  const [codes, config] = await Promise.all([customAttributeCodes(db, 'customer'), shopConfig(db.cache, db, 0)]);
+  return { ...(await customerGrid.page(db, input, codes)), base_currency_code: config.text('currency/options/base') };
+}
+
+const CHUNK = 200;
+
+/** Deletes a customer with their addresses, carts and tokens; the orders stay, without an account. Throws 404. */
+export async function deleteCustomer({ ctx, input: { customerId } }: Call<{ customerId: number }>): Promise<boolean> {
+  if ((await deleteOf(ctx.db, [customerId])).size === 0) throw notFound('customerId', customerId);
+  return true;
+}
+
+/** Deletes customers as `deleteCustomer`, in one transaction; returns the ids that do not exist. */
+export async function deleteFewCustomers({ ctx, input: { ids } }: Call<{ ids: number[] }>): Promise<DeletedCustomers> {
+  const gone = await deleteOf(ctx.db, ids);
+  return { deleted: gone.size, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
+}
+
+interface Progress {
+  total: number;
+  done: number;
+  changed: number;
+  refused: (Fault & { id: number })[];
+}
+
 /**
- * Registers a customer and queues a welcome mail. Group, website and another website's store are reserved for managers;
- * they are ignored from others. A manager may set the confirmation key; otherwise one is generated if the shop requires
- * confirmation. A quiet call sends no mail and generates no key. Throws 400 with every fault, for an unknown website or
- * store, or for an email that the website already has.
+ * Deletes many customers as `deleteCustomer`; each chunk is one transaction, and progress is reported after it. Missing
+ * customers are reported. Stops between two chunks when the signal is aborted.
  */
-export async function createAccount({ ctx, input }: Call<CreateAccountInput>): Promise<CustomerAnswer> {
-  const { db } = ctx;
-  const { customer, password } = input;
-  if (ctx.actor.type === 'guest') await limitAttempts(ctx, 'registrations');
-  const manages = managesCustomers(ctx.actor);
-  const home = await homeOf(ctx, customer, manages);
-  const rules = await saveRules(db, home.store.id);
-  const account = readAccount(await blankAccount(ctx, customer, { manages, home, rules }), customer);
-  const asks = rules.config.flag('customer/create_account/confirm');
-  account.confirmation = (manages ? givenKey(customer, null) : null) ?? (asks && !ctx.quiet ? randomBytes(16).toString('hex') : null);
-  const faults = [
-    ...accountFaults(account),
-    ...(typeof password === 'string' ? passwordFaults(password, account.email, rules.config) : []),
-  ];
-  if (faults.length > 0) throw badInputs(faults);
-  account.attributes = withCustomAttributes({}, customer.custom_attributes, rules.customerAttributes);
-  const made = {
-    created_in: home.store.name,
-    password_hash: typeof password === 'string' ? await hashPassword(password) : null,
-  };
-  const id = await savingAccount(() =>
-    db.transaction(async (tx) => {
-      await refuseTakenEmail(tx, account.email, 0, rules.config);
-      const customerId = await insertAccount(tx, account, made);
-      const addresses = (customer.addresses ?? []).map((address) => ({ ...address, id: null }));
-      const defaults = await replaceAddresses(tx, customerId, addresses, account, rules);
-      await updateDefaultAddresses(tx, customerId, defaults);
-      const { email, store_id } = account;
-      const confirmation = asks ? account.confirmation : null;
-      if (!ctx.quiet) await queueGreeting(tx, { id: customerId, email, store_id, confirmation }, input.redirectUrl);
-      return customerId;
-    }),
-  );
-  mailQueued(db);
-  const created = await getCustomer({ ctx, input: { customerId: id } });
-  return manages ? created : withoutKey(created);
+export async function* deleteCustomers({ ctx, input, signal }: Call<CustomerTargets> & { signal: AbortSignal }): AsyncGenerator<Progress> {
+  const ids = await idsOf(ctx.db, input);
+  let [done, changed] = [0, 0];
+  yield { total: ids.length, done, changed, refused: [] };
+  for (let start = 0; start < ids.length && !signal.aborted; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    const gone = await deleteOf(ctx.db, chunk);
+    const missing = chunk.filter((id) => !gone.has(id));
+    done += chunk.length;
+    changed += gone.size;
+    const refused = missing.map((id) => {
+      const { message, parameters } = notFound('customerId', id);
+      return { id, message, parameters };
+    });
+    yield { total: ids.length, done, changed, refused };
+  }
+}
+
+async function idsOf(db: Database, { ids, searchCriteria, text }: CustomerTargets): Promise<number[]> {
+  if (!searchCriteria) return [...new Set(ids)];
+  return (await customerGrid.keys(db, { searchCriteria, text }, await customAttributeCodes(db, 'customer'), null)).keys;
+}
+
+/** The ids of the deleted customers. */
+function deleteOf(db: Database, ids: number[]): Promise<Set<number>> {
+  return db.transaction(async (tx) => {
+    const found = await lockCustomers(tx, ids);
+    await deleteCartMessages(tx, found);
+    await deleteAccounts(tx, found);
+    return new Set(found);
+  });
 }

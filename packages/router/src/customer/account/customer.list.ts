@@ -1,8 +1,7 @@
 import { type CriteriaField, columnField, columns, list, textField } from '@merx/db';
 import { customer, customerAddress } from '@merx/db/tables';
 import { CUSTOMER } from './account.queries.js';
-import type { CustomerAnswer } from './account.schema.js';
-import { CustomerGridRow } from './customer-grid.schema.js';
+import { type CustomerAnswer, CustomerGridRow } from './account.schema.js';
 
 /** The codes of the custom attributes of customers. */
 type Codes = ReadonlySet<string>;

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { withoutSlash } from '@merx/wire';
+import { hashToken } from '../../auth/index.js';
+
 /** The pages that mails link to, with the paths of Magento's storefront; the operator's own templates may build other links. */
 export interface LinkPlace {
   /** The URL of the store view. */
@@ -43,3 +46,9 @@ export function greetingName({ firstname, lastname }: { firstname: string; lastn
   const name = `${firstname} ${lastname}`.trim();
   return /[/:@]|www\.|\.[a-z]{2,}(\s|$)/i.test(name) ? '' : name;
 }
+
+/** A password reset token: 32 random letters and digits. */
+export const newResetToken = (): string => randomBytes(16).toString('hex');
+
+/** The stored hash of a reset token. */
+export const resetTokenHash = (token: string): string => hashToken(token).toString('hex');

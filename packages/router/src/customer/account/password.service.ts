@@ -6,11 +6,11 @@ import { authenticationFailed, badInputs, invalidValue, notFound } from '../../t
 import { passwordTokenExpired, passwordTokenMismatched } from '../faults.js';
 import type { ChangePasswordInput, InitiateResetInput, ResetByEmailInput, ResetPasswordInput } from './account.schema.js';
 import { accountByEmail } from './account-email.service.js';
-import { lockIdentity, selectIdentity } from './account-identity.queries.js';
+import type { ResetTokenRow } from './account-identity.queries.js';
+import * as queries from './account-identity.queries.js';
 import { queueAccountMail, resetHoursOf } from './account-mail.service.js';
 import { passwordFaults } from './account-rules.js';
-import { bookPasswordFailure, clearPasswordFailures, type ResetTokenRow, selectResetToken, updatePassword } from './password.queries.js';
-import { resetTokenHash } from './reset-token.js';
+import { resetTokenHash } from './mail-links.js';
 
 /** The caller's token, which stays valid. */
 const ownToken = ({ actor }: Context, customerId: number): number | undefined =>
@@ -22,24 +22,24 @@ const ownToken = ({ actor }: Context, customerId: number): number | undefined =>
  */
 export async function changePassword({ ctx, input }: OwnCall<ChangePasswordInput>): Promise<boolean> {
   const { db, customerId } = ctx;
-  const account = await selectIdentity(db, customerId);
+  const account = await queries.selectIdentity(db, customerId);
   if (!account) throw notFound('customerId', customerId);
   const config = await shopConfig(db.cache, db, account.store_id);
-  const booked = await bookPasswordFailure(db, customerId, {
+  const recorded = await queries.recordPasswordFailure(db, customerId, {
     limit: config.number('customer/password/lockout_failures'),
     minutes: config.number('customer/password/lockout_threshold'),
   });
-  const matches = booked !== undefined && (await verifyPassword(booked.password_hash, input.currentPassword));
-  if (!matches || !booked.password_hash) throw authenticationFailed();
-  const { password_hash: checked } = booked;
-  const faults = passwordFaults(input.newPassword, booked.email, config);
+  const matches = recorded !== undefined && (await verifyPassword(recorded.password_hash, input.currentPassword));
+  if (!matches || !recorded.password_hash) throw authenticationFailed();
+  const { password_hash: checked } = recorded;
+  const faults = passwordFaults(input.newPassword, recorded.email, config);
   if (faults.length > 0) {
-    await clearPasswordFailures(db, customerId, checked);
+    await queries.clearPasswordFailures(db, customerId, checked);
     throw badInputs(faults);
   }
   const passwordHash = await hashPassword(input.newPassword);
   await db.transaction(async (tx) => {
-    if (!(await updatePassword(tx, customerId, passwordHash, { password_hash: checked }))) throw authenticationFailed();
+    if (!(await queries.updatePassword(tx, customerId, passwordHash, { password_hash: checked }))) throw authenticationFailed();
     await revokeTokens(tx, { customerId }, ownToken(ctx, customerId));
     await queueAccountMail(tx, 'customer_password_changed', account);
   });
@@ -63,7 +63,7 @@ export async function initiateReset({ ctx, input }: Call<InitiateResetInput>): P
   }
   const { id } = await accountByEmail(ctx, email, websiteId);
   await db.transaction(async (tx) => {
-    const account = await lockIdentity(tx, id);
+    const account = await queries.lockIdentity(tx, id);
     if (!account) throw notFound('email', email);
     const mail = { kind: 'customer_password_reset', subjectId: id, recipient: account.email, seconds: PAUSE } as const;
     if (!(await isMailUnderWay(tx, mail))) await queueAccountMail(tx, mail.kind, account);
@@ -79,16 +79,14 @@ export async function validateResetToken({ ctx, input }: Call<{ customerId: numb
 }
 
 async function checkedToken({ db }: Context, customerId: number, tokenHash: string): Promise<ResetTokenRow> {
-  const found = await selectResetToken(db, customerId, tokenHash);
+  const found = await queries.selectResetToken(db, customerId, tokenHash);
   if (!found) throw notFound('customerId', customerId);
-  if (!found.matches) throw wrongToken();
+  if (!found.matches) throw passwordTokenMismatched();
   if (found.age_in_hours > (await resetHoursOf(db, found.store_id))) {
     throw passwordTokenExpired();
   }
   return found;
 }
-
-const wrongToken = () => passwordTokenMismatched();
 
 /**
  * Sets a new password with a mailed reset token, invalidates it, and revokes the account's tokens; its locks are lifted.
@@ -113,7 +111,7 @@ async function reset({ ctx, input }: Call<ResetPasswordInput>): Promise<boolean>
   if (faults.length > 0) throw badInputs(faults);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    if (!(await updatePassword(tx, customerId, passwordHash, { rp_token_hash: tokenHash }))) throw wrongToken();
+    if (!(await queries.updatePassword(tx, customerId, passwordHash, { rp_token_hash: tokenHash }))) throw passwordTokenMismatched();
     await revokeTokens(tx, { customerId }, ownToken(ctx, customerId));
     await forgetFailedSignIns(tx, email);
     await queueAccountMail(tx, 'customer_password_changed', { id: customerId, store_id, email });

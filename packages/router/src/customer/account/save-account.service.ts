@@ -11,11 +11,10 @@ import { type AccountFields, lockAccount, selectGroupExists, updateAccount } fro
 import type { Customer, CustomerAnswer, SaveAccountInput } from './account.schema.js';
 import { getCustomer, getMyAccount } from './account.service.js';
 import { refuseTakenEmail, savingAccount } from './account-email.service.js';
-import { queueAccountMail, restoreHours } from './account-mail.service.js';
-import { accountFaults, givenKey, isUsablePasswordHash, readAccount } from './account-rules.js';
-import { insertLeftEmail } from './left-email.queries.js';
+import { insertLeftEmail, updatePassword } from './account-identity.queries.js';
+import { type Addressee, queueAccountMail, restoreHours } from './account-mail.service.js';
+import { accountFaults, isUsablePasswordHash, readAccount, requestedKey } from './account-rules.js';
 import { saveRules } from './new-account.service.js';
-import { updatePassword } from './password.queries.js';
 
 /** Saves the caller's own account. Absent fields stay; given addresses replace the address book. Throws 400 with every fault. */
 export async function saveMyAccount({ ctx, input }: OwnCall<{ customer: Customer }>): Promise<CustomerAnswer> {
@@ -39,7 +38,7 @@ export async function saveAccount({ ctx, input }: Call<SaveAccountInput>): Promi
     ...movedHome(stores, account, customer),
     group_id: customer.group_id || account.group_id,
     disable_auto_group_change: customer.disable_auto_group_change ?? account.disable_auto_group_change,
-    confirmation: givenKey(customer, account.confirmation),
+    confirmation: requestedKey(customer, account.confirmation),
   });
   await save(ctx, id, customer, decided, passwordHash || null);
   return getCustomer({ ctx, input: { customerId: id } });
@@ -67,32 +66,24 @@ async function save(
       if (moved) await refuseTakenEmail(tx, account.email, id, rules.config);
       const defaults = customer.addresses ? await replaceAddresses(tx, id, customer.addresses, stored, rules) : {};
       await updateAccount(tx, id, { ...account, ...defaults }, moved);
-      if (moved) await tellBoth(tx, { id, store_id: account.store_id }, { left: stored.email, now: account.email, wayBack });
+      if (moved) await notifyBothAddresses(tx, stored.email, { ...account, id }, wayBack);
       if (passwordHash !== null) await replacePassword(tx, { ...account, id }, passwordHash);
     }),
   );
   mailQueued(db);
 }
 
-interface Move {
-  left: string;
-  now: string;
-  /** Hours in which the owner of the previous address can restore the account; null for none. */
-  wayBack: number | null;
-}
-
-/** The previous address is notified too: the change may not have been made by the owner. */
-async function tellBoth(tx: Queryable, account: { id: number; store_id: number }, { left, now, wayBack }: Move): Promise<void> {
-  const data = wayBack === null ? {} : { left_email_id: await insertLeftEmail(tx, account.id, left, wayBack) };
+/**
+ * The previous address is notified too: the change may not have been made by the owner. `hours`: how long the owner can restore it; null
+ * for no way back.
+ */
+async function notifyBothAddresses(tx: Queryable, left: string, account: Addressee, hours: number | null): Promise<void> {
+  const data = hours === null ? {} : { left_email_id: await insertLeftEmail(tx, account.id, left, hours) };
   await queueAccountMail(tx, 'customer_email_changed', { ...account, email: left }, data);
-  await queueAccountMail(tx, 'customer_email_changed', { ...account, email: now });
+  await queueAccountMail(tx, 'customer_email_changed', account);
 }
 
-async function replacePassword(
-  tx: Queryable,
-  account: { id: number; store_id: number; email: string },
-  passwordHash: string,
-): Promise<void> {
+async function replacePassword(tx: Queryable, account: Addressee, passwordHash: string): Promise<void> {
   await updatePassword(tx, account.id, passwordHash);
   await forgetFailedSignIns(tx, account.email);
   await revokeTokens(tx, { customerId: account.id });
@@ -105,11 +96,11 @@ async function refuseUnknownGroup(db: Database, groupId: number | null | undefin
 }
 
 /** Website and store view after a save; 0 and unchanged values have no effect. Throws 400 when they do not match. */
-function movedHome({ websites, groups, stores }: StoreDirectory, stored: AccountFields, given: Customer) {
-  const websiteId = given.website_id || stored.website_id;
+function movedHome({ websites, groups, stores }: StoreDirectory, stored: AccountFields, input: Customer) {
+  const websiteId = input.website_id || stored.website_id;
   const website = websites.find(({ id }) => id === websiteId);
   const ofGroup = groups.find(({ id }) => id === website?.default_group_id)?.default_store_id;
-  const storeId = given.store_id || (websiteId === stored.website_id ? stored.store_id : ofGroup);
+  const storeId = input.store_id || (websiteId === stored.website_id ? stored.store_id : ofGroup);
   if (websiteId === stored.website_id && storeId === stored.store_id) return { website_id: websiteId, store_id: storeId };
   if (!website) throw websiteNotFound({ fieldName: 'website_id', value: websiteId });
   const store = stores.find(({ id }) => id === storeId);

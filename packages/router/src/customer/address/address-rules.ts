@@ -33,15 +33,15 @@ const OPTIONAL = ['prefix', 'middlename', 'suffix', 'company', 'postcode', 'tele
 const NEEDED = ['firstname', 'lastname', 'city', 'country_id'] as const;
 
 /** Merges the given fields into the base and validates the result. Region names, ids and codes are reconciled. */
-export function readAddress(base: AddressFields, given: CustomerAddress, rules: AddressRules): { address: AddressFields; faults: Fault[] } {
+export function readAddress(base: AddressFields, input: CustomerAddress, rules: AddressRules): { address: AddressFields; faults: Fault[] } {
   const address = { ...base };
-  for (const field of OPTIONAL) if (given[field] !== undefined) address[field] = given[field]?.trim() || null;
-  for (const field of NEEDED) if (given[field] !== undefined) address[field] = given[field]?.trim() ?? '';
-  if (given.street !== undefined) address.street = streetLines(given.street ?? []);
+  for (const field of OPTIONAL) if (input[field] !== undefined) address[field] = input[field]?.trim() || null;
+  for (const field of NEEDED) if (input[field] !== undefined) address[field] = input[field]?.trim() ?? '';
+  if (input.street !== undefined) address.street = streetLines(input.street ?? []);
   const faults: Fault[] = [];
-  if (given.region !== undefined || given.region_id !== undefined || address.country_id !== base.country_id) {
-    const regionId = given.region_id || given.region?.region_id || null;
-    const region = resolveRegion(rules.directory, { ...given.region, country_id: address.country_id, region_id: regionId });
+  if (input.region !== undefined || input.region_id !== undefined || address.country_id !== base.country_id) {
+    const regionId = input.region_id || input.region?.region_id || null;
+    const region = resolveRegion(rules.directory, { ...input.region, country_id: address.country_id, region_id: regionId });
     if (!region) faults.push(invalid('regionId', regionId ?? 0));
     address.region = region?.region ?? null;
     address.region_id = region?.region_id ?? null;

@@ -2,7 +2,7 @@ import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, self } from '../../trpc/procedures.js';
 import { AddressIdInput, AddressOwnerInput, CustomerAddressAnswer, DefaultAddressAnswer } from './address.schema.js';
-import { getAddress, getBillingAddress, getMyBillingAddress, getMyShippingAddress, getShippingAddress, removeAddress } from './address-book.service.js';
+import { getAddress, getBillingAddress, getMyBillingAddress, getMyShippingAddress, getShippingAddress, removeAddress } from './address.service.js';
 
 const manage = acl('Magento_Customer::manage');
 
@@ -18,6 +18,6 @@ export const addressRoutes = router({
     .input(AddressOwnerInput)
     .output(DefaultAddressAnswer)
     .query(getShippingAddress),
-  myBilling: self('GET', '/V1/customers/me/billingAddress', 'Returns the default billing address of the customer who calls').output(DefaultAddressAnswer).query(getMyBillingAddress),
-  myShipping: self('GET', '/V1/customers/me/shippingAddress', 'Returns the default shipping address of the customer who calls').output(DefaultAddressAnswer).query(getMyShippingAddress),
+  myBilling: self('GET', '/V1/customers/me/billingAddress', 'Returns the default billing address of the signed-in customer').output(DefaultAddressAnswer).query(getMyBillingAddress),
+  myShipping: self('GET', '/V1/customers/me/shippingAddress', 'Returns the default shipping address of the signed-in customer').output(DefaultAddressAnswer).query(getMyShippingAddress),
 });

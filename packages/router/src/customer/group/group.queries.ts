@@ -10,7 +10,7 @@ export async function lockGroup(tx: Queryable, groupId: number): Promise<number 
 }
 
 /** Whether the group exists; customers cannot join it until the transaction ends. */
-export async function closeGroup(tx: Queryable, groupId: number): Promise<boolean> {
+export async function lockGroupForDelete(tx: Queryable, groupId: number): Promise<boolean> {
   const rows = await tx.query('select 1 from customer_group where id = $1 for update', [groupId]);
   return rows.length > 0;
 }
@@ -26,7 +26,7 @@ export async function lockGroupCode(tx: Queryable, groupCode: string, exceptId: 
 }
 
 /** Whether a customer tax class with that id exists; it is locked until the transaction ends. */
-export async function keepCustomerTaxClass(tx: Queryable, taxClassId: number): Promise<boolean> {
+export async function lockCustomerTaxClass(tx: Queryable, taxClassId: number): Promise<boolean> {
   const rows = await tx.query(`select 1 from tax_class where class_id = $1 and class_type = 'CUSTOMER' for key share`, [taxClassId]);
   return rows.length > 0;
 }
@@ -42,7 +42,7 @@ export async function updateGroup(tx: Queryable, id: number, code: string, tax_c
 }
 
 /** The group id comes from the setting; such a group need not exist. */
-export type DefaultGroup = Pick<ExactRow<typeof customer>, 'store_id'> & { group_id: string };
+type DefaultGroup = Pick<ExactRow<typeof customer>, 'store_id'> & { group_id: string };
 
 /** The group that the setting at that path assigns to new customers of each store view; `builtIn` is the default. */
 export function selectDefaultGroups(db: Queryable, path: string, builtIn: string): Promise<DefaultGroup[]> {

@@ -5,12 +5,12 @@ import { invalidValue, notFound, notFoundByTwo, required } from '../../trpc/erro
 import { groupCodeTaken, groupNotDeletable, guestGroupNotDefault, noDefaultGroup } from '../faults.js';
 import { customerGroups } from './group.list.js';
 import {
-  closeGroup,
   deleteGroup,
   insertGroup,
-  keepCustomerTaxClass,
+  lockCustomerTaxClass,
   lockGroup,
   lockGroupCode,
+  lockGroupForDelete,
   moveCustomers,
   selectDefaultGroups,
   updateGroup as updateLockedGroup,
@@ -76,7 +76,7 @@ async function saveGroup({ db }: Context, id: number | null, input: CustomerGrou
     if (id !== null && present === undefined) throw notFound('id', id);
     const code = readCode(input.code);
     const taxClassId = input.tax_class_id ?? present ?? usualClass;
-    if (!(await keepCustomerTaxClass(tx, taxClassId))) throw invalidValue({ fieldName: 'taxClassId', value: taxClassId });
+    if (!(await lockCustomerTaxClass(tx, taxClassId))) throw invalidValue({ fieldName: 'taxClassId', value: taxClassId });
     if (await lockGroupCode(tx, code, id)) throw groupCodeTaken({ fieldName: 'code', value: code });
     if (id !== null) await updateLockedGroup(tx, id, code, taxClassId);
     const savedId = id ?? (await insertGroup(tx, code, taxClassId));
@@ -86,8 +86,8 @@ async function saveGroup({ db }: Context, id: number | null, input: CustomerGrou
   });
 }
 
-function readCode(given: string | null | undefined): string {
-  const code = given?.trim() ?? '';
+function readCode(input: string | null | undefined): string {
+  const code = input?.trim() ?? '';
   if (code === '') throw required('code');
   return [...code].slice(0, LONGEST_CODE).join('').trimEnd();
 }
@@ -100,7 +100,7 @@ function readCode(given: string | null | undefined): string {
 export async function removeGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
-      if (!(await closeGroup(tx, id))) throw notFound('id', id);
+      if (!(await lockGroupForDelete(tx, id))) throw notFound('id', id);
       const defaults = await defaultGroups(tx);
       if (mustStay(id, defaults)) throw groupNotDeletable({ id });
       await moveCustomers(tx, id, defaults);

@@ -1,26 +1,13 @@
-import type { ConfigPath, ConfigReader } from '@merx/db';
+import type { ConfigReader } from '@merx/db';
 import type { AttributeRow, EntityType } from './metadata.queries.js';
 import type { AttributeMetadata } from './metadata.schema.js';
 
-/** Settings for whether a field is shown and required, by attribute. */
-const SHOWN_BY: Record<EntityType, Readonly<Record<string, ConfigPath>>> = {
-  customer: {
-    prefix: 'customer/address/prefix_show',
-    middlename: 'customer/address/middlename_show',
-    suffix: 'customer/address/suffix_show',
-    dob: 'customer/address/dob_show',
-    taxvat: 'customer/address/taxvat_show',
-    gender: 'customer/address/gender_show',
-  },
-  customer_address: {
-    prefix: 'customer/address/prefix_show',
-    middlename: 'customer/address/middlename_show',
-    suffix: 'customer/address/suffix_show',
-    company: 'customer/address/company_show',
-    telephone: 'customer/address/telephone_show',
-    fax: 'customer/address/fax_show',
-  },
-};
+/** The attributes for which a setting decides whether they are shown and required. */
+const NAME_PARTS = ['prefix', 'middlename', 'suffix'] as const;
+const SHOWN_BY_SETTING = {
+  customer: [...NAME_PARTS, 'dob', 'taxvat', 'gender'],
+  customer_address: [...NAME_PARTS, 'company', 'telephone', 'fax'],
+} as const satisfies Record<EntityType, readonly string[]>;
 
 /** Client-side validation rules, in the format of client forms. */
 const CLASS_OF_RULE: Readonly<Record<string, string>> = {
@@ -63,10 +50,9 @@ export function metadataOf(entityType: EntityType, row: AttributeRow, config: Co
 }
 
 function shown(entityType: EntityType, { code, is_visible, is_required }: AttributeRow, config: ConfigReader) {
-  const settings = SHOWN_BY[entityType];
-  const path = Object.hasOwn(settings, code) ? settings[code] : undefined;
-  if (path === undefined) return { visible: is_visible, required: is_required };
-  const value = config.text(path);
+  const name = SHOWN_BY_SETTING[entityType].find((attribute) => attribute === code);
+  if (name === undefined) return { visible: is_visible, required: is_required };
+  const value = config.text(`customer/address/${name}_show`);
   return { visible: value !== '' && value !== '0', required: value === 'req' };
 }
 

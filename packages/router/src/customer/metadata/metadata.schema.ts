@@ -39,5 +39,5 @@ export const AttributeCode = z.object({ attributeCode });
 export const FormCode = z.object({ formCode: text.describe('Name of the form, such as `customer_account_edit`.') });
 /** The class name expected by clients; it does not affect the result. */
 export const CustomAttributesOf = z.object({
-  dataInterfaceName: text.nullish().describe('Taken from clients that send it; the answer is the same.'),
+  dataInterfaceName: text.nullish().describe('Accepted for compatibility; has no effect.'),
 });

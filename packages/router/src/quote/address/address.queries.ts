@@ -28,20 +28,12 @@ export async function upsertAddresses(tx: Queryable, cartId: number, addresses: 
 const UPSERT_KEPT = upsertInto('kept', '$10');
 
 /** Replaces addresses of the cart in `kept`; returns the id of the first. */
-export const addressesWrite = (addresses: NewAddress[]): CartWrite => ({
-  sql: UPSERT_KEPT,
-  values: [JSON.stringify(addresses)],
-});
+export const addressesWrite = (addresses: NewAddress[]): CartWrite => ({ sql: UPSERT_KEPT, values: [JSON.stringify(addresses)] });
 
 const SHIPPING = 'shipping' satisfies AddressType;
 
 /** Stores the chosen shipping method on the shipping address. */
-export async function updateShippingMethod(
-  tx: Queryable,
-  cartId: number,
-  method: string | null,
-  description: string | null,
-): Promise<void> {
+export async function updateShippingMethod(tx: Queryable, cartId: number, method: string, description: string): Promise<void> {
   await tx.query(
     `update quote_address set shipping_method = $2, shipping_description = $3, updated_at = now() where quote_id = $1 and address_type = $4`,
     [cartId, method, description, SHIPPING],
@@ -49,7 +41,7 @@ export async function updateShippingMethod(
 }
 
 /** Stores the chosen shipping method on the shipping address of the cart in `kept`. */
-export const shippingMethodWrite = (method: string | null, description: string | null): CartWrite => ({
+export const shippingMethodWrite = (method: string, description: string): CartWrite => ({
   sql: `update quote_address set shipping_method = $10, shipping_description = $11, updated_at = now()
     from kept where quote_id = kept.entity_id and address_type = $12 returning id`,
   values: [method, description, SHIPPING],

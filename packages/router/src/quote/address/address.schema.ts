@@ -2,6 +2,9 @@ import { bool, int, list, shortText, text, wireInt, wireText } from '@merx/wire'
 import { z } from 'zod';
 
 const maybeText = shortText.nullish();
+/** Fields of one type. */
+export const fields = <Type extends z.ZodType, Name extends string>(type: Type, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
 
 /** An address as clients send it: any part may be missing until the order is placed. */
 export const CartAddressInput = z.strictObject({
@@ -11,17 +14,8 @@ export const CartAddressInput = z.strictObject({
   region_code: maybeText,
   country_id: maybeText,
   street: list(shortText).nullish(),
-  company: maybeText,
-  telephone: maybeText,
-  fax: maybeText,
-  postcode: maybeText,
-  city: maybeText,
-  firstname: maybeText,
-  lastname: maybeText,
-  middlename: maybeText,
-  prefix: maybeText,
-  suffix: maybeText,
-  vat_id: maybeText,
+  ...fields(maybeText, 'company', 'telephone', 'fax', 'postcode', 'city'),
+  ...fields(maybeText, 'firstname', 'lastname', 'middlename', 'prefix', 'suffix', 'vat_id'),
   customer_id: int.nullish(),
   email: maybeText,
   same_as_billing: int.nullish(),
@@ -45,14 +39,8 @@ export const CartAddress = z.object({
   company: wireText.optional(),
   telephone: wireText.nullable(),
   fax: wireText.optional(),
-  postcode: wireText.nullable(),
-  city: wireText.nullable(),
-  firstname: wireText.nullable(),
-  lastname: wireText.nullable(),
-  middlename: wireText.optional(),
-  prefix: wireText.optional(),
-  suffix: wireText.optional(),
-  vat_id: wireText.optional(),
+  ...fields(wireText.nullable(), 'postcode', 'city', 'firstname', 'lastname'),
+  ...fields(wireText.optional(), 'middlename', 'prefix', 'suffix', 'vat_id'),
   customer_id: wireInt.optional(),
   email: wireText.nullable(),
   same_as_billing: wireInt.optional(),

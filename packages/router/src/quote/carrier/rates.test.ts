@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cart, line } from '../../../test/totals.js';
 import { collectTotals } from '../totals/collect-totals.js';
-import { shippingRates } from './rates.js';
-import type { Shipment } from './shipping-rate.js';
+import { type Shipment, shippingRates } from './rates.js';
 import { indexRates } from './table-rates.js';
 
 const rates = (settings: Record<string, string>) => {

@@ -1,11 +1,50 @@
 import { type ConfigReader, carrierCodes } from '@merx/db';
 import { compare, type Money, money, subtract, times, ZERO } from '@merx/wire';
-import type { Shipment, ShippingRate } from './shipping-rate.js';
-import { withHandling } from './shipping-rate.js';
-import { type TableRates, tablerateCarrier } from './table-rates.js';
+import { type TableRates, tablerateCarrier, withHandling } from './table-rates.js';
+
+/** The shipment and its destination, as needed for carrier prices. Amounts in the base currency. */
+export interface Shipment {
+  /** Two letters, as in `directory_country`. */
+  countryId: string;
+  /** 0 for an unknown region. */
+  regionId: number;
+  postcode: string | null;
+  /** In the shop's unit of weight, without items that ship free; of all items if the entire shipment is free. */
+  weight: Money;
+  /** All items shipped, including free ones; a bundle whose parts ship separately counts as its parts. */
+  qty: Money;
+  /** Of `qty`, the items that ship free. */
+  freeQty: Money;
+  /** The cart's subtotal before discount, including virtual items and those that ship free. */
+  value: Money;
+  /** The same after discount. */
+  discountedValue: Money;
+  /** The subtotal after discount, without items that ship free; includes them if the entire shipment is free. */
+  valueWithDiscount: Money;
+  /** The virtual part of `valueWithDiscount`. */
+  virtualValue: Money;
+  /** Whether shipping is free: a rule applies to the entire shipment, or to each of its items. */
+  freeShipping: boolean;
+}
+
+/** A shipping method and its amount in the base currency. */
+export interface ShippingRate {
+  carrier_code: string;
+  method_code: string;
+  carrier_title: string;
+  method_title: string;
+  amount: Money;
+}
+
+/** The shipping method as named in carts and orders. */
+export const shippingDescription = (rate: Pick<ShippingRate, 'carrier_title' | 'method_title'>): string =>
+  `${rate.carrier_title} - ${rate.method_title}`;
+
+/** `carrier_method`, as stored in carts and orders. */
+export const methodCode = (rate: Pick<ShippingRate, 'carrier_code' | 'method_code'>): string => `${rate.carrier_code}_${rate.method_code}`;
 
 /** Carrier input besides the shipment. */
-export interface CarrierBook {
+interface CarrierBook {
   config: ConfigReader;
   tableRates: TableRates;
 }

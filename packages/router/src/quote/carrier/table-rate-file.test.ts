@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTableRates, tableRateCsv } from './table-rate-file.js';
-import { tableRatePlaces } from './table-rate-places.js';
+import { readTableRates, tableRateCsv, tableRatePlaces } from './table-rate-file.js';
 
 const country = (id: string, iso3_code: string, regions: [number, string][] = []) =>
   [
@@ -87,16 +86,16 @@ describe('readTableRates', () => {
       'Line 5: the region "TX" needs its country.',
       'Line 6: the postcode "1*2" cannot be used.',
       'Line 7: the postcode "**" cannot be used.',
-      'Line 8: "-1" is not a value from 0 on.',
-      'Line 9: "free" is not a price from 0 on.',
-      'Line 10: "" is not a value from 0 on.',
-      'Line 10: "" is not a price from 0 on.',
+      'Line 8: "-1" is not a valid value.',
+      'Line 9: "free" is not a valid price.',
+      'Line 10: "" is not a valid value.',
+      'Line 10: "" is not a valid price.',
       'Line 12: it has 4 cells, the heading has 5.',
       'Line 14: line 13 has the same destination and value.',
       'Line 16: line 15 has the same destination and value.',
-      'Line 17: "1e3" is not a value from 0 on.',
+      'Line 17: "1e3" is not a valid value.',
       `Line 18: the postcode "${'1'.repeat(33)}" cannot be used.`,
-      'Line 19: "9999999999999" is not a price from 0 on.',
+      'Line 19: "9999999999999" is not a valid price.',
     ]);
   });
 
@@ -111,7 +110,7 @@ describe('readTableRates', () => {
   it.each([
     ['Country,Region/State,Zip/Postal Code,Shipping Price', ['"%column" is missing: Weight (and above)']],
     [HEADING.replace('Weight', '# of Items'), ['"%column" is unknown: # of Items (and above)', '"%column" is missing: Weight (and above)']],
-    [`${HEADING},Country`, ['"%column" is there twice: Country']],
+    [`${HEADING},Country`, ['"%column" appears twice: Country']],
   ])('refuses the heading %s', async (heading, expected) => {
     const { rates, faults } = await readTableRates(`${heading}\nUS,*,*,0,1\n`, 'package_weight', places);
     expect(rates).toEqual([]);

@@ -1,12 +1,12 @@
 import { money, toColumn } from '@merx/wire';
 import { type CsvLine, csvLines, readCsv } from '../../csv/index.js';
+import type { Directory } from '../../directory/index.js';
 import type { Fault } from '../../trpc/errors.js';
-import type { TableRatePlaces } from './table-rate-places.js';
-import { ANY, foldPostcode, type TableRateCondition } from './table-rates.js';
+import { ANY, ANY_REGION, foldPostcode, type TableRateCondition } from './table-rates.js';
 import type { ConditionRateRow } from './table-rates.queries.js';
 
 /** The parsed rates and all errors of a file. The rates are complete only without errors. */
-export interface TableRateFile {
+interface TableRateFile {
   rates: ConditionRateRow[];
   faults: Fault[];
 }
@@ -71,7 +71,7 @@ function readHeading({ line, cells }: CsvLine, condition: TableRateCondition, fa
     const column = names.get(cell.trim().toLowerCase());
     if (!column) faults.push({ message: 'Line %line: the column "%column" is unknown.', parameters: { line, column: cell.trim() } });
     else if (found.includes(column))
-      faults.push({ message: 'Line %line: the column "%column" is there twice.', parameters: { line, column: cell.trim() } });
+      faults.push({ message: 'Line %line: the column "%column" appears twice.', parameters: { line, column: cell.trim() } });
     else found.push(column);
   }
   for (const column of columns.filter((wanted) => !found.includes(wanted))) {
@@ -119,8 +119,8 @@ function ratesOf(cell: (column: Column) => string, places: TableRatePlaces, refu
   if (country === undefined) refuse('the country "%value" is unknown.', { value: cell('country') });
   else if (regions.length === 0) refuse(country === ANY ? NEEDS_COUNTRY : 'the region "%value" is unknown.', { value: cell('region') });
   if (!isPostcode(postcode)) refuse('the postcode "%value" cannot be used.', { value: cell('postcode') });
-  if (value === undefined) refuse('"%value" is not a value from 0 on.', { value: cell('value') });
-  if (price === undefined) refuse('"%value" is not a price from 0 on.', { value: cell('price') });
+  if (value === undefined) refuse('"%value" is not a valid value.', { value: cell('value') });
+  if (price === undefined) refuse('"%value" is not a valid price.', { value: cell('price') });
   if (country === undefined || value === undefined || price === undefined || !isPostcode(postcode)) return [];
   return regions.map((region) => {
     return { dest_country_id: country, dest_region_id: region, dest_zip: postcode, condition_value: value, price };
@@ -137,3 +137,50 @@ const AMOUNT = /^(?:\d{1,12}(?:\.\d{0,20})?|\.\d{1,20})$/;
 
 /** The amount as stored; undefined for one that is invalid, negative or too high. */
 const amountOf = (cell: string): string | undefined => (AMOUNT.test(cell) ? toColumn(money(cell)) : undefined);
+
+/** Countries and regions as named in a table rate file. */
+interface TableRatePlaces {
+  /** The id of a country by its two- or three-letter code, `*` for all countries (`*`, `0` or empty), undefined for an unknown one. */
+  countryOf(cell: string): string | undefined;
+  /** The ids of the regions with that code or id in a country, 0 for all regions (`*`, `0` or empty); none for an unknown one. */
+  regionsOf(countryId: string, cell: string): readonly number[];
+  /** The name of a country in a file. */
+  countryName(countryId: string): string;
+  /** The name of a region in a file: its code, or its id where several regions of the country share the code. */
+  regionName(countryId: string, regionId: number): string;
+}
+
+const fold = (text: string) => text.trim().toUpperCase();
+const everywhere: ReadonlySet<string> = new Set([ANY, '0', '']);
+
+/** The countries and regions of a directory. Codes are case-insensitive; a code takes precedence over an id. */
+export function tableRatePlaces({ countries }: Directory): TableRatePlaces {
+  const ids = new Map<string, string>();
+  const regions = new Map<string, Map<string, number[]>>();
+  for (const country of countries.values()) {
+    for (const code of [country.id, country.iso2_code, country.iso3_code]) ids.set(fold(code), country.id);
+    regions.set(country.id, byCode(country.regions));
+  }
+  const regionsNamed = (countryId: string, cell: string): readonly number[] => {
+    const known = regions.get(countryId)?.get(fold(cell));
+    if (known) return known;
+    const byId = countries.get(countryId)?.regions.find(({ id }) => String(id) === cell.trim());
+    return byId ? [byId.id] : [];
+  };
+  return {
+    countryOf: (cell) => (everywhere.has(cell.trim()) ? ANY : ids.get(fold(cell))),
+    regionsOf: (countryId, cell) => (everywhere.has(cell.trim()) ? [ANY_REGION] : regionsNamed(countryId, cell)),
+    countryName: (countryId) => countries.get(countryId)?.iso3_code ?? countryId,
+    regionName: (countryId, regionId) => {
+      if (regionId === ANY_REGION) return ANY;
+      const code = countries.get(countryId)?.regions.find(({ id }) => id === regionId)?.code;
+      return code !== undefined && regionsNamed(countryId, code).length === 1 ? code : String(regionId);
+    },
+  };
+}
+
+function byCode(regions: readonly { id: number; code: string }[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { id, code } of regions) found.set(fold(code), [...(found.get(fold(code)) ?? []), id]);
+  return found;
+}

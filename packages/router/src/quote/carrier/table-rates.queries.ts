@@ -1,5 +1,5 @@
-import type { Queryable } from '@merx/db';
-import type { ExactRow, shippingTableRate } from '@merx/db/tables';
+import { insertInto, type Queryable } from '@merx/db';
+import { type ExactRow, shippingTableRate } from '@merx/db/tables';
 
 export type TableRateRow = Omit<ExactRow<typeof shippingTableRate>, 'pk' | 'website_id'>;
 
@@ -37,23 +37,8 @@ export async function deleteConditionRates(tx: Queryable, website_id: number, co
 }
 
 /** Inserts table rates of one condition for a website. */
-export async function insertConditionRates(
-  tx: Queryable,
-  websiteId: number,
-  condition: string,
-  rates: readonly ConditionRateRow[],
-): Promise<void> {
-  await tx.query(
-    `insert into shipping_tablerate (website_id, condition_name, dest_country_id, dest_region_id, dest_zip, condition_value, price)
-     select $1, $2, given.* from unnest($3::text[], $4::int[], $5::text[], $6::numeric[], $7::numeric[]) as given`,
-    [
-      websiteId,
-      condition,
-      rates.map(({ dest_country_id }) => dest_country_id),
-      rates.map(({ dest_region_id }) => dest_region_id),
-      rates.map(({ dest_zip }) => dest_zip),
-      rates.map(({ condition_value }) => condition_value),
-      rates.map(({ price }) => price),
-    ],
-  );
+export async function insertConditionRates(tx: Queryable, websiteId: number, condition: string, rates: ConditionRateRow[]): Promise<void> {
+  const given = 'jsonb_populate_recordset(null::shipping_tablerate, $3::jsonb) given';
+  const insert = insertInto(shippingTableRate, given, { pk: null, website_id: '$1', condition_name: '$2' });
+  await tx.query(insert, [websiteId, condition, JSON.stringify(rates)]);
 }

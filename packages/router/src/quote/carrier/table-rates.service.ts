@@ -3,8 +3,7 @@ import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
 import { badInputs } from '../../trpc/errors.js';
 import { conditionNotFound, websiteNotFound } from '../faults.js';
-import { readTableRates, tableRateCsv } from './table-rate-file.js';
-import { tableRatePlaces } from './table-rate-places.js';
+import { readTableRates, tableRateCsv, tableRatePlaces } from './table-rate-file.js';
 import { indexRates, TABLE_RATE_CONDITIONS, type TableRateCondition, type TableRates } from './table-rates.js';
 import { deleteConditionRates, insertConditionRates, lockWebsite, selectConditionRates, selectTableRates } from './table-rates.queries.js';
 

@@ -2,7 +2,7 @@ import { configReader } from '@merx/db';
 import { compare, type Money, money, toWire, ZERO } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Shipment } from './shipping-rate.js';
+import type { Shipment } from './rates.js';
 import { indexRates, type TableRateRequest, tableRate, tablerateCarrier } from './table-rates.js';
 import type { TableRateRow } from './table-rates.queries.js';
 

@@ -1,7 +1,6 @@
 import type { ConfigReader } from '@merx/db';
-import { compare, type Money, money, roundTo, subtract, ZERO } from '@merx/wire';
-import type { Shipment } from './shipping-rate.js';
-import { withHandling } from './shipping-rate.js';
+import { add, compare, type Money, money, percentOf, roundTo, subtract, ZERO } from '@merx/wire';
+import type { Shipment } from './rates.js';
 import type { TableRateRow } from './table-rates.queries.js';
 
 /** The basis of a rate besides the destination: weight, value after discount, or number of items. */
@@ -20,14 +19,10 @@ interface Threshold {
   price: Money;
 }
 
-export interface TableRateRequest {
+export interface TableRateRequest extends Pick<Shipment, 'countryId' | 'regionId' | 'postcode'> {
   conditionName: TableRateCondition;
   /** Weight, value or number of items, according to `conditionName`. */
   value: Money;
-  countryId: string;
-  /** 0 for an unknown region. */
-  regionId: number;
-  postcode: string | null;
 }
 
 /** Matches any country or postcode. */
@@ -85,6 +80,13 @@ function postcodesFor(given: string | null, longestPrefix: number): string[] {
   const longest = Math.min(longestPrefix, postcode.length);
   const beginnings = Array.from({ length: longest }, (_, index) => `${postcode.slice(0, longest - index)}${ANY}`);
   return [postcode, ...(hyphen > 0 ? [postcode.slice(0, hyphen)] : []), ...beginnings, ANY];
+}
+
+/** A carrier's amount plus its handling fee: fixed, or a percentage of the amount. */
+export function withHandling(config: ConfigReader, carrierCode: string, amount: Money): Money {
+  const fee = money(config.decimal(`carriers/${carrierCode}/handling_fee`));
+  const isPercent = config.text(`carriers/${carrierCode}/handling_type`) === 'P';
+  return add(amount, isPercent ? percentOf(amount, fee) : fee);
 }
 
 /** The table rate carrier's only method with its amount in the base currency, or null when no rate applies. */

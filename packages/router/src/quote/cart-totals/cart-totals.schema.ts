@@ -1,11 +1,11 @@
-import { text } from '@merx/wire';
+import { list, text } from '@merx/wire';
 import { z } from 'zod';
-import { GiftMessagesInput } from '../gift-message/gift-message.schema.js';
+import { GiftMessageInput } from '../gift-message/gift-message.schema.js';
 import { PaymentInput } from '../payment-method/payment-method.schema.js';
 
 const AdditionalData = z.strictObject({
   custom_attributes: z.array(z.object({ attribute_code: text, value: z.unknown() })).nullish(),
-  extension_attributes: z.object({ gift_messages: GiftMessagesInput.nullish() }).nullish(),
+  extension_attributes: z.object({ gift_messages: list(GiftMessageInput).nullish() }).nullish(),
 });
 
 export const CollectTotals = z.object({

@@ -1,17 +1,15 @@
 import type { CartCall } from '../cart-access.js';
-import { changeCart, loadActiveCart } from '../change/change-cart.service.js';
+import { changeCart, loadPricedCart } from '../change/change-cart.service.js';
 import { withNamedMessages } from '../gift-message/gift-message.service.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { withShippingMethod } from '../shipping-method/shipping-method.service.js';
-import { priceCart } from '../totals/price-cart.js';
 import type { CartTotals } from '../totals/totals.schema.js';
 import { totalsOf } from '../totals/totals-wire.js';
 import type { CollectTotals } from './cart-totals.schema.js';
 
 /** The current totals of the cart. Throws 404. */
 export async function getTotals({ ctx }: CartCall): Promise<CartTotals> {
-  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  return totalsOf(priceCart(cart, book));
+  return totalsOf(await loadPricedCart(ctx));
 }
 
 /**

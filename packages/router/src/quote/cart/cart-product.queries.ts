@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, quoteItem } from '@merx/db/tables';
-import type { CartProduct, ProductChoices } from './cart-product.js';
+import type { CartProduct, ProductChoices } from './cart.js';
 
 const OPTIONS = `(select coalesce(json_agg(json_build_object('option_id', o.option_id, 'title', o.title, 'type', o.type,
     'is_require', o.is_require, 'price', o.price::text, 'price_type', o.price_type, 'sku', o.sku, 'file_extension', o.file_extension,
@@ -144,9 +144,17 @@ export async function selectCartProduct(db: Queryable, sku: string, scope: CartS
   return product;
 }
 
-/** The products with these ids. */
-export function selectCartProducts(db: Queryable, ids: number[], scope: CartScope): Promise<CartProduct[]> {
-  return selectProducts(db, 'where p.id = any($3::int[])', scope, [ids]);
+/** The products with these ids, by id. */
+export async function selectCartProducts(db: Queryable, ids: number[], scope: CartScope): Promise<ReadonlyMap<number, CartProduct>> {
+  const products = await selectProducts(db, 'where p.id = any($3::int[])', scope, [ids]);
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** The products with these skus (case-insensitive), by lower-case sku. */
+export async function selectCartProductsBySku(db: Queryable, skus: string[], scope: CartScope): Promise<ReadonlyMap<string, CartProduct>> {
+  const lower = skus.map((sku) => sku.toLowerCase());
+  const products = await selectProducts(db, 'where lower(p.sku) = any($3::text[])', scope, [lower]);
+  return new Map(products.map((product) => [product.sku.toLowerCase(), product]));
 }
 
 /** The link type from a grouped product to its products. */

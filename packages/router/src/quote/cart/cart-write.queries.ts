@@ -1,23 +1,74 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, quote } from '@merx/db/tables';
+import type { CartReference } from './cart.js';
+import { conditions, referenceValue } from './cart.queries.js';
 
-export interface CartSums {
-  itemsCount: number;
-  itemsQty: string;
-  isVirtual: boolean;
-  subtotal: string;
-  baseSubtotal: string;
-  grandTotal: string;
-  baseGrandTotal: string;
+/**
+ * Locks the cart's row until the transaction ends, and returns its id. A separate statement, so that the following ones
+ * see the writes of the previous lock holder.
+ */
+export async function lockCart(tx: Queryable, reference: CartReference): Promise<number | undefined> {
+  const [row] = await tx.query<{ entity_id: number }>(`select q.entity_id from quote q where ${conditions[reference.by]} for update`, [
+    referenceValue(reference),
+  ]);
+  return row?.entity_id;
 }
 
-/** An update of `quote` with the parameters `$1` to `$7` from `sumsValues`; the caller appends the condition. */
-const sumsUpdate = `update quote set items_count = $1, items_qty = $2, is_virtual = $3, subtotal = $4, base_subtotal = $5,
-  grand_total = $6, base_grand_total = $7, updated_at = now()`;
+/** The id of the customer's active cart. */
+export async function selectActiveCartId(db: Queryable, customerId: number): Promise<number | undefined> {
+  const [row] = await db.query<{ entity_id: number }>('select entity_id from quote where customer_id = $1 and is_active and not is_draft', [
+    customerId,
+  ]);
+  return row?.entity_id;
+}
 
-const sumsValues = (sums: CartSums): unknown[] => [
-  ...[sums.itemsCount, sums.itemsQty, sums.isVirtual],
-  ...[sums.subtotal, sums.baseSubtotal, sums.grandTotal, sums.baseGrandTotal],
-];
+const NEW_CART = [
+  ...(['masked_id', 'store_id', 'customer_id', 'customer_group_id', 'customer_tax_class_id', 'customer_email'] as const),
+  ...(['customer_is_guest', 'base_currency_code', 'quote_currency_code', 'base_to_quote_rate', 'is_draft', 'orig_order_id'] as const),
+] as const;
+type NewCart = Pick<ExactRow<typeof quote>, (typeof NEW_CART)[number]>;
+
+const INSERT_CART = `with created as (
+    insert into quote (${NEW_CART.join(', ')}) values (${NEW_CART.map((_, index) => `$${index + 1}`).join(', ')})
+    on conflict (customer_id) where is_active and customer_id is not null and not is_draft do nothing
+    returning entity_id, customer_id, customer_email),
+  billing as (insert into quote_address (quote_id, address_type, customer_id, email, street) select entity_id, 'billing', customer_id, customer_email, '{}' from created)
+  select entity_id from created`;
+
+/** Inserts a cart with its empty billing address. Returns nothing when the customer has an active cart by now. */
+export async function insertCart(db: Queryable, cart: NewCart): Promise<number | undefined> {
+  const [row] = await db.query<{ entity_id: number }>(
+    INSERT_CART,
+    NEW_CART.map((column) => cart[column]),
+  );
+  return row?.entity_id;
+}
+
+/** Assigns an anonymous cart to a customer and removes its masked id. */
+export async function updateCartOwner(
+  tx: Queryable,
+  cartId: number,
+  owner: { customerId: number; groupId: number; taxClassId: number; email: string; storeId: number },
+): Promise<void> {
+  await tx.query(
+    `update quote set customer_id = $2, customer_group_id = $3, customer_tax_class_id = $4, customer_email = $5, store_id = $6,
+       customer_is_guest = false, masked_id = null, updated_at = now() where entity_id = $1`,
+    [cartId, owner.customerId, owner.groupId, owner.taxClassId, owner.email, owner.storeId],
+  );
+}
+
+/** Stores the coupon code in the cart; null removes it. */
+export async function updateCouponCode(tx: Queryable, cartId: number, code: string | null): Promise<void> {
+  await tx.query('update quote set coupon_code = $2 where entity_id = $1', [cartId, code]);
+}
+
+const SUMS = ['items_count', 'items_qty', 'is_virtual', 'subtotal', 'base_subtotal', 'grand_total', 'base_grand_total'] as const;
+export type CartSums = Pick<ExactRow<typeof quote>, (typeof SUMS)[number]>;
+
+/** An update of `quote` with the parameters `$1` to `$7` from `sumsValues`; the caller appends the condition. */
+const sumsUpdate = `update quote set ${SUMS.map((column, index) => `${column} = $${index + 1}`).join(', ')}, updated_at = now()`;
+
+const sumsValues = (sums: CartSums): unknown[] => SUMS.map((column) => sums[column]);
 
 /** Stores the totals shown in lists of carts; all other amounts are recalculated on every read. */
 export async function updateCartSums(tx: Queryable, cartId: number, sums: CartSums): Promise<void> {
@@ -62,3 +113,16 @@ export async function writeToCart(
   const [row] = await db.query<Written>(statementOf(sql), [...sumsValues(sums), cart.entity_id, cart.version, ...values]);
   return row;
 }
+
+/** The rate from the base to the display currency as decimal text; 1 when none is stored. */
+export async function selectCurrencyRate(db: Queryable, from: string, to: string): Promise<string> {
+  const [row] = await db.query<{ rate: string }>(
+    'select rate::text from directory_currency_rate where currency_from = $1 and currency_to = $2',
+    [from, to],
+  );
+  return row?.rate ?? '1';
+}
+
+/** The tax class of a customer group, or null for an unknown group. */
+export const selectGroupTaxClass = (db: Queryable, id: number): Promise<{ tax_class_id: number } | null> =>
+  db.prisma.customerGroup.findFirst({ where: { id }, select: { tax_class_id: true } });

@@ -1,9 +1,83 @@
-import type { Queryable } from '@merx/db';
-import type { ExactRow, quote } from '@merx/db/tables';
-import type { Cart, CartChild, CartItem, CartProduct, CartReference } from './cart.js';
-import { cartColumns, textByRules } from './cart-columns.queries.js';
-import { type ProductRow, withChoices } from './cart-product.queries.js';
-import { selectCoupon } from './coupon.queries.js';
+import { exactList, type Queryable } from '@merx/db';
+import { quote, quoteAddress } from '@merx/db/tables';
+import type { Cart, CartChild, CartCoupon, CartItem, CartProduct, CartReference } from './cart.js';
+import { type ProductRow, productColumns, withChoices } from './cart-product.queries.js';
+
+/** JSON of the coupon `c`; `customer` is an expression for the customer's id, or null. */
+const couponJson = (customer: string) => `json_build_object('coupon_id', c.coupon_id, 'rule_id', c.rule_id, 'code', c.code,
+  'usage_limit', c.usage_limit, 'usage_per_customer', c.usage_per_customer, 'times_used', c.times_used,
+  'customer_times_used', coalesce((select u.times_used from salesrule_coupon_usage u
+    where u.coupon_id = c.coupon_id and u.customer_id = ${customer}), 0),
+  'is_expired', coalesce(c.expiration_date < now(), false))`;
+
+/** Columns of `quote` that are not read: totals are recalculated, and the customer's current group and tax class apply. */
+export const unreadOfCart = [
+  ...(['is_draft', 'is_virtual', 'remote_ip', 'customer_group_id', 'customer_tax_class_id', 'items_count', 'items_qty'] as const),
+  ...(['subtotal', 'base_subtotal', 'grand_total', 'base_grand_total'] as const),
+] as const;
+export const unreadOfAddress = ['quote_id', 'created_at', 'updated_at'] as const;
+
+/** The customer's current group applies. */
+export const GROUP = 'coalesce((select c.group_id from customer c where c.id = q.customer_id), q.customer_group_id)';
+const taxClassOf = (group: string) => `(select g.tax_class_id from customer_group g where g.id = ${group})`;
+export const TAX_CLASS = taxClassOf(GROUP);
+
+/** The coupon with the code of the cart `q`, even if it no longer applies. */
+const COUPON = `case when q.coupon_code is not null then
+  (select ${couponJson('q.customer_id')} from salesrule_coupon c where lower(c.code) = lower(q.coupon_code)) end`;
+
+/** How often the customer of the cart `q` has used each rule. */
+const RULE_USES = `case when q.customer_id is not null then
+  (select json_object_agg(u.rule_id, u.times_used) from salesrule_customer u where u.customer_id = q.customer_id) end`;
+
+const place = (addressId: string) => `(select json_build_object('country_id', a.country_id, 'region_id', a.region_id,
+  'postcode', a.postcode) from customer_address a where a.id = ${addressId})`;
+
+/** Default addresses of the customer of the cart `q`, for the taxes of a cart without addresses. */
+const HOME = `case when q.customer_id is not null then (select json_build_object('billing', ${place('c.default_billing')},
+  'shipping', ${place('c.default_shipping')}) from customer c where c.id = q.customer_id) end`;
+
+const OF_ANYONE = `${GROUP} as customer_group_id, ${TAX_CLASS} as customer_tax_class_id,
+  ${COUPON} as coupon, coalesce(${RULE_USES}, '{}') as rule_uses, ${HOME} as home`;
+
+/**
+ * A guest's cart needs no customer data. Its coupon is read separately, by the few carts that have one: PostgreSQL plans
+ * every part of a statement, and locks its tables and indexes, even if that part is not executed.
+ */
+const OF_GUEST = `q.customer_group_id, ${taxClassOf('q.customer_group_id')} as customer_tax_class_id,
+  null as coupon, '{}'::json as rule_uses, null as home`;
+
+const CART = exactList(quote, 'q', unreadOfCart);
+const ADDRESS = exactList(quoteAddress, 'a', unreadOfAddress);
+
+/**
+ * The columns of the cart `q` of the store view `s`; `asked` are the attribute codes used by price rules. Those of a
+ * `guest` are for carts without a customer, and exclude the coupon.
+ */
+export const cartColumns = (asked: readonly string[], owner: 'anyone' | 'guest') => `
+  ${CART}, q.xmin::text as version, s.website_id,
+  ${owner === 'guest' ? OF_GUEST : OF_ANYONE},
+  (select coalesce(json_agg(line order by line.item_id), '[]') from (
+    select i.item_id, i.product_id, i.sku, i.name, i.product_type, i.qty::text as qty, i.custom_price::text as custom_price, product,
+      i.parent_item_id, i.product_option, i.gift_message_id
+    from quote_item i join product p on p.id = i.product_id left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
+      cross join lateral (select ${productColumns('s.website_id', asked)}) product
+    where i.quote_id = q.entity_id) line) as items,
+  (select coalesce(json_agg(address), '[]') from (
+    select ${ADDRESS}
+    from quote_address a where a.quote_id = q.entity_id) address) as addresses,
+  (select to_json(payment) from (
+    select pm.id as payment_id, pm.method, pm.po_number, pm.additional_data from quote_payment pm where pm.quote_id = q.entity_id) payment) as payment`;
+
+/** Caches the statement text per list of attribute codes: building and hashing it costs as much as reading a small cart. */
+export function textByRules(textOf: (ruleAttributes: readonly string[]) => string): (ruleAttributes: readonly string[]) => string {
+  const known = new WeakMap<readonly string[], string>();
+  return (ruleAttributes) => {
+    const text = known.get(ruleAttributes) ?? textOf(ruleAttributes);
+    known.set(ruleAttributes, text);
+    return text;
+  };
+}
 
 /** The condition that finds the cart `q` by a reference; its value is the parameter `$1`. */
 export const conditions = {
@@ -33,7 +107,7 @@ const cartStatements = {
  */
 export async function selectCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart | undefined> {
   const [row] = await db.query<{ cart: CartRow }>(cartStatements[reference.by](ruleAttributes), [referenceValue(reference)]);
-  return row && wholeCart(db, row.cart, reference, ruleAttributes);
+  return row && completeCart(db, row.cart, reference, ruleAttributes);
 }
 
 /** Whether a cart exists and is active. */
@@ -43,14 +117,14 @@ export async function selectIsOpen(db: Queryable, reference: CartReference): Pro
 }
 
 /** The cart found by a reference, completed with data not in its row; at most two statements. */
-export async function wholeCart(
+export async function completeCart(
   db: Queryable,
   row: CartRow,
   reference: CartReference,
   ruleAttributes: string[],
 ): Promise<Cart | undefined> {
   if (reference.by === 'mask' && row.coupon_code !== null) row.coupon = (await selectCoupon(db, row.coupon_code, null)) ?? null;
-  const [cart] = await wholeCarts(db, [row], ruleAttributes);
+  const [cart] = await completeCarts(db, [row], ruleAttributes);
   return cart;
 }
 
@@ -58,7 +132,7 @@ export async function wholeCart(
 export type CartRow = Omit<Cart, 'items' | 'rule_attributes'> & { items: ItemRow[] };
 
 /** The carts with the options of their products, and the parts of each line; at most one statement for all. */
-export async function wholeCarts(db: Queryable, rows: CartRow[], ruleAttributes: string[]): Promise<Cart[]> {
+export async function completeCarts(db: Queryable, rows: CartRow[], ruleAttributes: string[]): Promise<Cart[]> {
   const seen = rows.flatMap((cart) => cart.items.map(({ product }) => ({ product, scope: cart })));
   const products = (await withChoices(db, seen)).values();
   return rows.map((cart) => {
@@ -112,73 +186,11 @@ const partOf = (row: ItemRow, product: CartProduct): CartChild => ({
   product,
 });
 
-/**
- * Locks the cart's row until the transaction ends, and returns its id. A separate statement, so that the following ones
- * see the writes of the previous lock holder.
- */
-export async function lockCart(tx: Queryable, reference: CartReference): Promise<number | undefined> {
-  const [row] = await tx.query<{ entity_id: number }>(`select q.entity_id from quote q where ${conditions[reference.by]} for update`, [
-    referenceValue(reference),
-  ]);
-  return row?.entity_id;
-}
-
-const NEW_CART = [
-  ...([
-    'masked_id',
-    'store_id',
-    'customer_id',
-    'customer_group_id',
-    'customer_tax_class_id',
-    'customer_email',
-    'customer_is_guest',
-  ] as const),
-  ...(['base_currency_code', 'quote_currency_code', 'base_to_quote_rate', 'is_draft', 'orig_order_id'] as const),
-] as const;
-export type NewCart = Pick<ExactRow<typeof quote>, (typeof NEW_CART)[number]>;
-
-const INSERT_CART = `with created as (
-    insert into quote (${NEW_CART.join(', ')}) values (${NEW_CART.map((_, index) => `$${index + 1}`).join(', ')})
-    on conflict (customer_id) where is_active and customer_id is not null and not is_draft do nothing
-    returning entity_id, customer_id, customer_email),
-  billing as (insert into quote_address (quote_id, address_type, customer_id, email, street) select entity_id, 'billing', customer_id, customer_email, '{}' from created)
-  select entity_id from created`;
-
-/** Inserts a cart with its empty billing address. Returns nothing when the customer has an active cart by now. */
-export async function insertCart(db: Queryable, cart: NewCart): Promise<number | undefined> {
-  const [row] = await db.query<{ entity_id: number }>(
-    INSERT_CART,
-    NEW_CART.map((column) => cart[column]),
+/** The coupon with a code (case-insensitive), with how often the customer has used it. */
+export async function selectCoupon(db: Queryable, code: string, customerId: number | null): Promise<CartCoupon | undefined> {
+  const [row] = await db.query<{ coupon: CartCoupon }>(
+    `select ${couponJson('$2::int')} as coupon from salesrule_coupon c where lower(c.code) = lower($1)`,
+    [code, customerId],
   );
-  return row?.entity_id;
-}
-
-/** The id of the customer's active cart. */
-export async function selectActiveCartId(db: Queryable, customerId: number): Promise<number | undefined> {
-  const [row] = await db.query<{ entity_id: number }>('select entity_id from quote where customer_id = $1 and is_active and not is_draft', [
-    customerId,
-  ]);
-  return row?.entity_id;
-}
-
-/** Assigns an anonymous cart to a customer and removes its masked id. */
-export async function updateCartOwner(
-  tx: Queryable,
-  cartId: number,
-  owner: { customerId: number; groupId: number; taxClassId: number; email: string; storeId: number },
-): Promise<void> {
-  await tx.query(
-    `update quote set customer_id = $2, customer_group_id = $3, customer_tax_class_id = $4, customer_email = $5, store_id = $6,
-       customer_is_guest = false, masked_id = null, updated_at = now() where entity_id = $1`,
-    [cartId, owner.customerId, owner.groupId, owner.taxClassId, owner.email, owner.storeId],
-  );
-}
-
-/** The rate from the base to the display currency as decimal text; 1 when none is stored. */
-export async function selectCurrencyRate(db: Queryable, from: string, to: string): Promise<string> {
-  const [row] = await db.query<{ rate: string }>(
-    'select rate::text from directory_currency_rate where currency_from = $1 and currency_to = $2',
-    [from, to],
-  );
-  return row?.rate ?? '1';
+  return row?.coupon;
 }

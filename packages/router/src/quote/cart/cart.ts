@@ -1,12 +1,23 @@
-import type { customerAddress, ExactRow, quote, quoteAddress, quoteItem, quotePayment } from '@merx/db/tables';
+import type {
+  bundleOption,
+  bundleSelection,
+  configurableOption,
+  customerAddress,
+  ExactRow,
+  productOption,
+  productOptionValue,
+  quote,
+  quoteAddress,
+  quoteItem,
+  quotePayment,
+} from '@merx/db/tables';
 import { type Money, money, times } from '@merx/wire';
+import type { PricedProduct } from '../../catalog/index.js';
 import type { CartCoupon } from '../../sales-rule/index.js';
-import type { unreadOfAddress, unreadOfCart } from './cart-columns.queries.js';
-import type { CartProduct } from './cart-product.js';
+import type { unreadOfAddress, unreadOfCart } from './cart.queries.js';
 import type { ProductOption } from './product-option.schema.js';
 
 export type { CartCoupon } from '../../sales-rule/index.js';
-export type { CartProduct } from './cart-product.js';
 export type { Choices, ProductOption } from './product-option.schema.js';
 
 type ItemRow = ExactRow<typeof quoteItem>;
@@ -93,3 +104,77 @@ export interface Piece {
 export const billingAddress = (cart: Cart): CartAddress | undefined => cart.addresses.find((address) => address.address_type === 'billing');
 export const shippingAddress = (cart: Cart): CartAddress | undefined =>
   cart.addresses.find((address) => address.address_type === 'shipping');
+
+/** A product as seen by a cart: global values overridden by those of the cart's store view. Amounts and quantities are decimal text. */
+export interface CartProduct extends PricedProduct, ProductChoices {
+  id: number;
+  sku: string;
+  type_id: string;
+  name: string;
+  status: number;
+  weight: string | null;
+  tax_class_id: number;
+  in_website: boolean;
+  /** Attribute values used by price rules; null when they use none. */
+  rule_facts: { values: Record<string, string | null>; categories: number[] } | null;
+}
+
+/** The options of a product. */
+export interface ProductChoices {
+  /** Custom options, for any product type. */
+  options: CustomOption[];
+  /** Null for other types than configurable. */
+  configurable: Configurable | null;
+  /** Null for other types than bundle. */
+  bundle: Bundle | null;
+  /** Null for other types than downloadable. */
+  downloads: Downloads | null;
+}
+
+/**
+ * The price is null for an option whose values have their own prices, and `fixed` or a `percent` of the product's. The
+ * allowed file extensions are separated by commas or blanks; null for all safe ones.
+ */
+export interface CustomOption extends Omit<ExactRow<typeof productOption>, 'product_id' | 'sort_order'> {
+  values: CustomOptionValue[];
+}
+
+export type CustomOptionValue = Omit<ExactRow<typeof productOptionValue>, 'option_id' | 'sort_order'>;
+
+interface Configurable {
+  /** The attributes by which it varies, in order. */
+  variations: Variation[];
+  child_ids: number[];
+}
+
+export interface Variation extends Pick<ExactRow<typeof configurableOption>, 'attribute_id' | 'label'> {
+  code: string;
+  /** Labels of the available values, by option id. */
+  values: Record<string, string>;
+}
+
+export interface Bundle {
+  /** The price is the sum of the parts' prices. */
+  dynamic_price: boolean;
+  dynamic_sku: boolean;
+  dynamic_weight: boolean;
+  ships_separately: boolean;
+  options: BundleOption[];
+}
+
+export interface BundleOption extends Omit<ExactRow<typeof bundleOption>, 'parent_id' | 'position'> {
+  selections: BundleSelection[];
+}
+
+/** The price type is 0 for fixed, 1 for a percentage of the bundle's price; for bundles with a fixed price only. */
+export interface BundleSelection extends Omit<ExactRow<typeof bundleSelection>, 'option_id' | 'position' | 'is_default'> {
+  sku: string;
+}
+
+export interface Downloads {
+  /** The title of the links. */
+  title: string;
+  /** Whether the links are sold separately; otherwise all links are included with the product. */
+  separately: boolean;
+  links: { link_id: number; title: string; price: string }[];
+}

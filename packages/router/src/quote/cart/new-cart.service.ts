@@ -4,7 +4,7 @@ import { type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { insertCart, selectActiveCartId, selectCurrencyRate } from './cart.queries.js';
+import { insertCart, selectActiveCartId, selectCurrencyRate } from './cart-write.queries.js';
 
 /** Where a cart is created: the store view, and the connection. */
 export interface NewCartPlace {
@@ -41,7 +41,7 @@ export async function createCart(place: NewCartPlace, maskedId: string | null, c
 }
 
 /** The customer of a draft. */
-export interface NewDraft {
+interface NewDraft {
   /** Null for a guest. */
   customer: CartCustomer | null;
   email: string | null;

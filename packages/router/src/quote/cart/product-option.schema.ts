@@ -28,7 +28,7 @@ export const ProductOptionInput = z.strictObject({
     .nullish(),
 });
 export type ProductOptionInput = z.infer<typeof ProductOptionInput>;
-export type GivenChoices = NonNullable<ProductOptionInput['extension_attributes']>;
+export type ChoicesInput = NonNullable<ProductOptionInput['extension_attributes']>;
 
 /** The selected options in canonical form: lists are sorted, so that equal selections compare equal; empty for none. */
 export const ProductOption = z.object({

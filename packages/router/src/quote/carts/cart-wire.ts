@@ -1,9 +1,9 @@
 import { money, sum, toWire } from '@merx/wire';
 import type { CustomerAnswer } from '../../customer/index.js';
+import { addressOf } from '../address/address.js';
 import type { CartAddress } from '../address/address.schema.js';
-import { addressOf } from '../address/address-wire.js';
 import { type CartAddress as Address, billingAddress, isVirtual, shippingAddress } from '../cart/cart.js';
-import { itemOf } from '../item/item-wire.js';
+import { itemOf } from '../item/line.js';
 import type { PricedCart } from '../totals/price-cart.js';
 import type { Cart as CartAnswer } from './cart.schema.js';
 
@@ -63,7 +63,6 @@ const NO_ADDRESS: CartAddress = {
 };
 
 function currencyOf({ cart }: PricedCart): CartAnswer['currency'] {
-  const rate = Number(cart.base_to_quote_rate);
   return {
     global_currency_code: cart.base_currency_code,
     base_currency_code: cart.base_currency_code,
@@ -72,6 +71,6 @@ function currencyOf({ cart }: PricedCart): CartAnswer['currency'] {
     store_to_base_rate: 0,
     store_to_quote_rate: 0,
     base_to_global_rate: 1,
-    base_to_quote_rate: rate,
+    base_to_quote_rate: Number(cart.base_to_quote_rate),
   };
 }

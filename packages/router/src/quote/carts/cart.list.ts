@@ -1,7 +1,6 @@
 import { type CriteriaField, columnField, columns, list, textField } from '@merx/db';
 import { quote } from '@merx/db/tables';
-import type { CartRow } from '../cart/cart.queries.js';
-import { cartColumns, GROUP, TAX_CLASS } from '../cart/cart-columns.queries.js';
+import { type CartRow, cartColumns, GROUP, TAX_CLASS } from '../cart/cart.queries.js';
 import { CartGridRow } from './cart-grid.schema.js';
 
 const UNSEARCHED: ReadonlySet<string> = new Set(['masked_id', 'is_draft', 'remote_ip', 'gift_message_id']);

@@ -1,16 +1,13 @@
-import { CriteriaInput, wireBool } from '@merx/wire';
+import { CriteriaInput, wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, anonymous, self } from '../../trpc/procedures.js';
 import { adminCart, guestCart, guestCartOfCustomer, myCart } from '../cart-access.js';
-import { DraftGuest, DraftId, DraftOwner, OrderAgain, OrderedAgain } from '../draft/draft.schema.js';
-import { createDraftFor, createDraftForGuest, discardDraft } from '../draft/draft.service.js';
-import { orderAgain } from '../draft/order-again.service.js';
+import { DraftGuest, DraftId, DraftOwner, ReorderInput, ReorderResult } from '../draft/draft.schema.js';
+import { createDraftFor, createDraftForGuest, discardDraft, reorder } from '../draft/draft.service.js';
 import { placeCartOrder } from '../placement/place-order.service.js';
-import { AssignCustomer, Cart, CartId, CartList, CartOwner, MaskedId, MergeCarts, OrderId, PlaceOrder } from './cart.schema.js';
-import { assignCustomer, assignMyself, createAdminCart, createCustomerCart, createGuestCart, createMyCart, getCart } from './cart.service.js';
+import { AssignCustomer, Cart, CartList, CartOwner, MergeCarts, PlaceOrder } from './cart.schema.js';
+import { assignCustomer, assignMyself, createAdminCart, createCustomerCart, createGuestCart, createMyCart, getCart, listCarts, listOpenCarts, mergeCarts } from './cart.service.js';
 import { CartGrid, CartGridInput } from './cart-grid.schema.js';
-import { listCarts, listOpenCarts } from './cart-list.service.js';
-import { mergeCarts } from './merge-carts.service.js';
 
 const manage = acl('Magento_Cart::manage');
 const createOrder = acl('Magento_Sales::create');
@@ -18,7 +15,7 @@ const createOrder = acl('Magento_Sales::create');
 /** Carts, from creation to order. */
 export const cartRoutes = router({
   list: manage('GET', '/V1/carts', 'Lists carts').input(CriteriaInput).output(CartList).query(listCarts),
-  search: manage('GET', '/V1/carts/search', 'Lists carts, at the address of later versions').input(CriteriaInput).output(CartList).query(listCarts),
+  search: manage('GET', '/V1/carts/search', 'Lists carts (path of later Magento versions)').input(CriteriaInput).output(CartList).query(listCarts),
   grid: manage().input(CartGridInput).output(CartGrid).query(listOpenCarts),
   get: router({
     admin: adminCart('GET', '/V1/carts/{cartId}', 'Returns a cart').output(Cart).query(getCart),
@@ -26,25 +23,25 @@ export const cartRoutes = router({
     guest: guestCart('GET', '/V1/guest-carts/{cartId}', 'Returns a guest’s cart').output(Cart).query(getCart),
   }),
   create: router({
-    admin: manage('POST', '/V1/carts', 'Creates a cart without an owner').output(CartId).mutation(createAdminCart),
-    customer: manage('POST', '/V1/customers/{customerId}/carts', 'Creates a cart for a customer, or returns the one there is').input(CartOwner).output(CartId).mutation(createCustomerCart),
-    mine: self('POST', '/V1/carts/mine', 'Creates the customer’s own cart, or returns the one there is').output(CartId).mutation(createMyCart),
-    guest: anonymous('POST', '/V1/guest-carts', 'Creates a cart for a guest and returns its masked id').output(MaskedId).mutation(createGuestCart),
+    admin: manage('POST', '/V1/carts', 'Creates a cart without an owner').output(wireInt).mutation(createAdminCart),
+    customer: manage('POST', '/V1/customers/{customerId}/carts', 'Creates a cart for a customer, or returns the active one').input(CartOwner).output(wireInt).mutation(createCustomerCart),
+    mine: self('POST', '/V1/carts/mine', 'Creates the customer’s own cart, or returns the active one').output(wireInt).mutation(createMyCart),
+    guest: anonymous('POST', '/V1/guest-carts', 'Creates a cart for a guest and returns its masked id').output(wireText).mutation(createGuestCart),
   }),
   assign: router({
-    admin: adminCart('PUT', '/V1/carts/{cartId}', 'Gives a guest’s cart to a customer').input(AssignCustomer).output(wireBool).mutation(assignCustomer),
-    guest: guestCartOfCustomer('PUT', '/V1/guest-carts/{cartId}', 'Gives a guest’s cart to the customer who calls').input(AssignCustomer).output(wireBool).mutation(assignMyself),
+    admin: adminCart('PUT', '/V1/carts/{cartId}', 'Assigns a guest’s cart to a customer').input(AssignCustomer).output(wireBool).mutation(assignCustomer),
+    guest: guestCartOfCustomer('PUT', '/V1/guest-carts/{cartId}', 'Assigns a guest’s cart to the signed-in customer').input(AssignCustomer).output(wireBool).mutation(assignMyself),
   }),
   /** For shops that sign in a guest: not served over REST. */
-  merge: self().input(MergeCarts).output(CartId).mutation(mergeCarts),
+  merge: self().input(MergeCarts).output(wireInt).mutation(mergeCarts),
   /** Drafts of orders placed by admins: not served over REST. */
-  createFor: manage().input(DraftOwner).output(CartId).mutation(createDraftFor),
-  createForGuest: manage().input(DraftGuest).output(CartId).mutation(createDraftForGuest),
-  reorder: createOrder().input(OrderAgain).output(OrderedAgain).mutation(orderAgain),
+  createFor: manage().input(DraftOwner).output(wireInt).mutation(createDraftFor),
+  createForGuest: manage().input(DraftGuest).output(wireInt).mutation(createDraftForGuest),
+  reorder: createOrder().input(ReorderInput).output(ReorderResult).mutation(reorder),
   discard: manage().input(DraftId).output(wireBool).mutation(discardDraft),
   order: router({
-    admin: adminCart('PUT', '/V1/carts/{cartId}/order', 'Places the order of a cart').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
-    mine: myCart('PUT', '/V1/carts/mine/order', 'Places the order of the customer’s own cart').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
-    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/order', 'Places the order of a guest’s cart').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
+    admin: adminCart('PUT', '/V1/carts/{cartId}/order', 'Places the order of a cart').input(PlaceOrder).output(wireInt).mutation(placeCartOrder),
+    mine: myCart('PUT', '/V1/carts/mine/order', 'Places the order of the customer’s own cart').input(PlaceOrder).output(wireInt).mutation(placeCartOrder),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/order', 'Places the order of a guest’s cart').input(PlaceOrder).output(wireInt).mutation(placeCartOrder),
   }),
 });

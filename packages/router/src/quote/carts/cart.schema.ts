@@ -1,22 +1,16 @@
 import { customerId, int, pageOf, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomerAnswer } from '../../customer/index.js';
-import { CartAddress } from '../address/address.schema.js';
+import { CartAddress, fields } from '../address/address.schema.js';
 import { CartItem } from '../item/item.schema.js';
 import { PaymentInput } from '../payment-method/payment-method.schema.js';
 
 const Currency = z.object({
-  global_currency_code: wireText,
-  base_currency_code: wireText,
-  store_currency_code: wireText,
-  quote_currency_code: wireText,
-  store_to_base_rate: wireDecimal,
-  store_to_quote_rate: wireDecimal,
-  base_to_global_rate: wireDecimal,
-  base_to_quote_rate: wireDecimal,
+  ...fields(wireText, 'global_currency_code', 'base_currency_code', 'store_currency_code', 'quote_currency_code'),
+  ...fields(wireDecimal, 'store_to_base_rate', 'store_to_quote_rate', 'base_to_global_rate', 'base_to_quote_rate'),
 });
 
-const Guest = z.object({ email: wireText.nullable(), firstname: wireText.nullable(), lastname: wireText.nullable() });
+const Guest = z.object(fields(wireText.nullable(), 'email', 'firstname', 'lastname'));
 
 const ShippingAssignment = z.object({
   shipping: z.object({ address: CartAddress, method: wireText.nullable() }),
@@ -54,9 +48,6 @@ export type CartList = z.infer<typeof CartList>;
 export const MergeCarts = z.object({ cartId: text });
 
 export const AssignCustomer = z.object({ customerId: int, storeId: int });
+export type AssignCustomer = z.infer<typeof AssignCustomer>;
 export const CartOwner = z.object({ customerId });
 export const PlaceOrder = z.object({ paymentMethod: PaymentInput.nullish() });
-
-export const CartId = wireInt;
-export const MaskedId = wireText;
-export const OrderId = wireInt;

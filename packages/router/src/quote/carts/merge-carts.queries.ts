@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import type { ExactRow, quote, quoteItem } from '@merx/db/tables';
 
 /** A cart in a merge. */
-export type MergedCart = Pick<ExactRow<typeof quote>, 'entity_id' | 'masked_id' | 'customer_id' | 'coupon_code'>;
+type MergedCart = Pick<ExactRow<typeof quote>, 'entity_id' | 'masked_id' | 'customer_id' | 'coupon_code'>;
 
 /**
  * Locks the guest's cart with that masked id and the customer's active one until the transaction ends, in id order;

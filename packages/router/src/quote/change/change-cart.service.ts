@@ -1,13 +1,24 @@
-import type { Database, Queryable } from '@merx/db';
+import { type Cache, type Database, type Queryable, shopConfig } from '@merx/db';
 import { money, sum, toColumn } from '@merx/wire';
 import { cartRules } from '../../sales-rule/index.js';
+import { taxTable } from '../../tax/index.js';
 import { notFound } from '../../trpc/errors.js';
+import { tableRates } from '../carrier/table-rates.service.js';
 import { type Cart, type CartReference, isVirtual } from '../cart/cart.js';
-import { lockCart, selectCart, selectIsOpen } from '../cart/cart.queries.js';
-import { type CartSums, updateCartSums } from '../cart/cart-write.queries.js';
-import type { PriceBook } from '../totals/price-book.js';
-import { priceBook } from '../totals/price-book.service.js';
-import { type PricedCart, priceCart } from '../totals/price-cart.js';
+import { selectCart, selectIsOpen } from '../cart/cart.queries.js';
+import { type CartSums, type CartWrite, lockCart, updateCartSums, type Written, writeToCart } from '../cart/cart-write.queries.js';
+import { type PriceBook, type PricedCart, priceCart } from '../totals/price-cart.js';
+
+/** The price book of a store view, cached. Inside a transaction, `db` is the transaction. */
+export async function priceBook(cache: Cache, db: Queryable, store: { store_id: number; website_id: number }): Promise<PriceBook> {
+  // Sequential: a transaction has one connection, and cached values are immediate.
+  return {
+    config: await shopConfig(cache, db, store.store_id),
+    taxes: await taxTable(cache, db),
+    rules: await cartRules(cache, db),
+    tableRates: await tableRates(cache, db, store.website_id),
+  };
+}
 
 /** The 404 for a cart that is missing, ordered or another customer's: always the same. */
 export function noSuchCart(reference: CartReference): Error {
@@ -33,6 +44,13 @@ export async function loadActiveCart(db: Database, reference: CartReference, tx:
   return { cart, book: await priceBook(db.cache, tx, cart) };
 }
 
+/** The priced active cart of a call. Throws 404. */
+export async function loadPricedCart({ db, cart: reference }: { db: Database; cart: CartReference }): Promise<PricedCart> {
+  const { cart, book } = await loadActiveCart(db, reference);
+  return priceCart(cart, book);
+}
+
+/** A cart before a change, and a connection: the database or a transaction. */
 export interface CartChange {
   tx: Queryable;
   cart: Cart;
@@ -59,26 +77,82 @@ export async function lockActiveCart(db: Database, tx: Queryable, reference: Car
 export function changeCart<T>(db: Database, reference: CartReference, work: (change: CartChange) => Promise<Changed<T>>): Promise<T> {
   return db.transaction(async (tx) => {
     const change = await lockActiveCart(db, tx, reference);
-    return keepChange(change, await work(change));
+    return storeChange(change, await work(change));
   });
 }
 
 /** Stores the new totals of a cart changed inside a transaction, and returns the change's result. */
-export async function keepChange<T>({ tx, book }: CartChange, { cart, result }: Changed<T>): Promise<T> {
+export async function storeChange<T>({ tx, book }: CartChange, { cart, result }: Changed<T>): Promise<T> {
   const priced = priceCart(cart, book);
   await updateCartSums(tx, cart.entity_id, sumsOf(priced));
   return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
 }
 
 /** The stored part of a cart's totals. */
-export function sumsOf({ cart, totals }: PricedCart): CartSums {
+function sumsOf({ cart, totals }: PricedCart): CartSums {
   return {
-    itemsCount: cart.items.length,
-    itemsQty: toColumn(sum(cart.items.map((item) => money(item.qty)))),
-    isVirtual: isVirtual(cart),
+    items_count: cart.items.length,
+    items_qty: toColumn(sum(cart.items.map((item) => money(item.qty)))),
+    is_virtual: isVirtual(cart),
     subtotal: toColumn(totals.subtotal.display),
-    baseSubtotal: toColumn(totals.subtotal.base),
-    grandTotal: toColumn(totals.grandTotal.display),
-    baseGrandTotal: toColumn(totals.grandTotal.base),
+    base_subtotal: toColumn(totals.subtotal.base),
+    grand_total: toColumn(totals.grandTotal.display),
+    base_grand_total: toColumn(totals.grandTotal.base),
   };
+}
+
+/** The result of planning a change: the resulting cart, the statement that writes it, and a function for the call's result. */
+export interface Plan<T> {
+  cart: Cart;
+  write: CartWrite;
+  result: (written: Written, priced: PricedCart) => T;
+}
+
+const TRIES = 3;
+
+/**
+ * Changes an active cart with one statement: reads it, calls `plan` for what to write, and writes it unless the cart was
+ * changed concurrently; then it retries, and after a few retries locks the cart. Returns null when the plan is to do
+ * nothing. Throws 404, and whatever `plan` throws: then nothing was changed.
+ */
+export async function changeAtOnce<T, Found extends CartChange>(
+  db: Database,
+  reference: CartReference,
+  read: (tx: Queryable) => Promise<Found>,
+  plan: (found: Found) => Promise<Plan<T> | null>,
+): Promise<T | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const done = await carryOut(await read(db), plan);
+    if (done !== STALE) return done;
+  }
+  return db.transaction(async (tx) => {
+    if ((await lockCart(tx, reference)) === undefined) throw noSuchCart(reference);
+    const done = await carryOut(await read(tx), plan);
+    if (done === STALE) throw new Error('A cart was changed under its lock.');
+    return done;
+  });
+}
+
+const STALE = Symbol('The cart is another one by now.');
+
+async function carryOut<T, Found extends CartChange>(
+  found: Found,
+  plan: (found: Found) => Promise<Plan<T> | null>,
+): Promise<T | null | typeof STALE> {
+  const planned = await plan(found);
+  if (!planned) return null;
+  const priced = priceCart(planned.cart, found.book);
+  const written = await writeToCart(found.tx, planned.cart, sumsOf(priced), planned.write);
+  return written ? planned.result(written, priced) : STALE;
+}
+
+/** As `changeAtOnce`, for changes that need only the cart. */
+export async function changeCartAtOnce<T>(
+  db: Database,
+  reference: CartReference,
+  plan: (found: CartChange) => Promise<Plan<T>>,
+): Promise<T> {
+  const done = await changeAtOnce(db, reference, async (tx) => ({ tx, ...(await loadActiveCart(db, reference, tx)) }), plan);
+  if (done === null) throw new Error('A change without a result.');
+  return done;
 }

@@ -1,14 +1,10 @@
 import { money, toWire } from '@merx/wire';
 import type { CartItem } from '../cart/cart.js';
-import { pickedOptions } from './custom-options.js';
-import { boughtLinks } from './download-choice.js';
-import { isSelect } from './option-value.js';
+import { boughtLinks } from './choice.js';
+import { isSelect, pickedOptions } from './custom-options.js';
 
 /** A selected option as display text. */
-export interface ChoiceLabel {
-  label: string;
-  value: string;
-}
+type ChoiceLabel = Record<'label' | 'value', string>;
 
 /** The selected options of a line as display text: variant or bundle selections first, then custom options, then links. */
 export function choiceLabels(item: CartItem): ChoiceLabel[] {

@@ -2,9 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CustomOption } from '../cart/cart-product.js';
-import { imageSize } from './file-kind.js';
-import { hasOptionFile, keepOptionFile, readOptionFile } from './option-file.js';
+import type { CustomOption } from '../cart/cart.js';
+import { hasOptionFile, imageSize, readOptionFile, storeOptionFile } from './option-file.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const option: CustomOption = {
@@ -33,7 +32,7 @@ describe('a buyer’s file', () => {
   it('is kept once for the same bytes, readable by the shop alone and without a name that anything would run', async () => {
     const file = readOptionFile(option, png());
     expect(await hasOptionFile(folder, file.value)).toBe(false);
-    await Promise.all([keepOptionFile(folder, file), keepOptionFile(folder, readOptionFile(option, png('other.png')))]);
+    await Promise.all([storeOptionFile(folder, file), storeOptionFile(folder, readOptionFile(option, png('other.png')))]);
     expect(await hasOptionFile(folder, file.value)).toBe(true);
     const hash = file.value.slice(0, 64);
     const kept = join(folder, 'custom-options', hash.slice(0, 2));

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { CustomOption } from '../cart/cart-product.js';
+import type { CustomOption } from '../cart/cart.js';
 import type { FileContent } from '../cart/product-option.schema.js';
 import { fileTypeMismatch, fileTypeNotAllowed, imageRequired, imageTooLarge, invalidBase64, invalidFileName } from '../faults.js';
-import { fileKind, imageSize } from './file-kind.js';
 
 /** An uploaded file: its content, and the option value that references it. */
 export interface OptionFile {
@@ -66,11 +65,7 @@ function checkSize({ option_id, image_size_x: x, image_size_y: y }: CustomOption
   const size = imageSize(bytes);
   if (!size) throw imageRequired({ optionId: option_id });
   if ((x && size.width > x) || (y && size.height > y)) {
-    throw imageTooLarge({
-      optionId: option_id,
-      width: x ?? 0,
-      height: y ?? 0,
-    });
+    throw imageTooLarge({ optionId: option_id, width: x ?? 0, height: y ?? 0 });
   }
 }
 
@@ -90,7 +85,7 @@ export async function hasOptionFile(privateDir: string, value: string): Promise<
 }
 
 /** Stores an uploaded file where it is not publicly accessible; identical files are stored once. */
-export async function keepOptionFile(privateDir: string, { value, bytes }: OptionFile): Promise<void> {
+export async function storeOptionFile(privateDir: string, { value, bytes }: OptionFile): Promise<void> {
   if (await hasOptionFile(privateDir, value)) return;
   const path = pathOf(privateDir, value);
   await mkdir(dirname(path), { recursive: true });
@@ -102,4 +97,45 @@ export async function keepOptionFile(privateDir: string, { value, bytes }: Optio
   } finally {
     await rm(part, { force: true });
   }
+}
+
+const SIGNATURES: readonly [string, RegExp][] = [
+  ['jpg', /^ffd8ff/],
+  ['png', /^89504e470d0a1a0a/],
+  ['gif', /^47494638(37|39)61/],
+  ['pdf', /^255044462d/],
+];
+
+/** The type of a file by its first bytes: `jpg`, `png`, `gif`, `pdf`, or undefined. */
+function fileKind(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, 8).toString('hex');
+  return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];
+}
+
+type ImageSize = Record<'width' | 'height', number>;
+
+/** Width and height of an image in pixels, or undefined if it is not an image. */
+export function imageSize(bytes: Buffer): ImageSize | undefined {
+  switch (fileKind(bytes)) {
+    case 'png':
+      return bytes.length >= 24 ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
+    case 'gif':
+      return bytes.length >= 10 ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : undefined;
+    case 'jpg':
+      return jpegSize(bytes);
+    default:
+      return undefined;
+  }
+}
+
+/** Frame headers are the markers C0 to CF except for three. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function jpegSize(bytes: Buffer): ImageSize | undefined {
+  let place = 2;
+  while (place + 9 <= bytes.length && bytes[place] === 0xff) {
+    if (isFrame(bytes[place + 1] ?? 0)) return { width: bytes.readUInt16BE(place + 7), height: bytes.readUInt16BE(place + 5) };
+    place += 2 + bytes.readUInt16BE(place + 2);
+  }
+  return undefined;
 }

@@ -1,15 +1,15 @@
-import { wireBool } from '@merx/wire';
+import { wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { adminCart, guestCart, myCart } from '../cart-access.js';
-import { CouponCode, SetCoupon } from './coupon.schema.js';
+import { SetCoupon } from './coupon.schema.js';
 import { getCoupon, removeCoupon, setCoupon } from './coupon.service.js';
 
-/** One coupon per cart. */
+/** One coupon per cart; none is returned as an empty list. */
 export const couponRoutes = router({
   get: router({
-    admin: adminCart('GET', '/V1/carts/{cartId}/coupons', 'Returns the coupon code of a cart').output(CouponCode).query(getCoupon),
-    mine: myCart('GET', '/V1/carts/mine/coupons', 'Returns the coupon code of the customer’s own cart').output(CouponCode).query(getCoupon),
-    guest: guestCart('GET', '/V1/guest-carts/{cartId}/coupons', 'Returns the coupon code of a guest’s cart').output(CouponCode).query(getCoupon),
+    admin: adminCart('GET', '/V1/carts/{cartId}/coupons', 'Returns the coupon code of a cart').output(wireText.nullable()).query(getCoupon),
+    mine: myCart('GET', '/V1/carts/mine/coupons', 'Returns the coupon code of the customer’s own cart').output(wireText.nullable()).query(getCoupon),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/coupons', 'Returns the coupon code of a guest’s cart').output(wireText.nullable()).query(getCoupon),
   }),
   set: router({
     admin: adminCart('PUT', '/V1/carts/{cartId}/coupons/{couponCode}', 'Applies a coupon code to a cart').input(SetCoupon).output(wireBool).mutation(setCoupon),

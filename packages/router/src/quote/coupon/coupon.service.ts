@@ -1,15 +1,15 @@
 import { couponApplies } from '../../sales-rule/index.js';
 import type { Cart } from '../cart/cart.js';
-import { selectCoupon, updateCouponCode } from '../cart/coupon.queries.js';
+import { selectCoupon } from '../cart/cart.queries.js';
+import { updateCouponCode } from '../cart/cart-write.queries.js';
 import type { CartCall } from '../cart-access.js';
-import { changeCart, loadActiveCart } from '../change/change-cart.service.js';
+import { changeCart, loadPricedCart } from '../change/change-cart.service.js';
 import { cartWithoutItems, couponNotValid } from '../faults.js';
 import { priceCart } from '../totals/price-cart.js';
 
 /** The cart's coupon code, or null for none and for one that no longer applies. Throws 404. */
 export async function getCoupon({ ctx }: CartCall): Promise<string | null> {
-  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  return priceCart(cart, book).coupon?.code ?? null;
+  return (await loadPricedCart(ctx)).coupon?.code ?? null;
 }
 
 /**

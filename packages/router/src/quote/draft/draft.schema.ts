@@ -6,7 +6,7 @@ import { PaymentInput } from '../payment-method/payment-method.schema.js';
 export const DraftOwner = z.object({ customerId: int, storeId: int.nullish() });
 export const DraftGuest = z.object({ email: text, storeId: int.nullish() });
 export const DraftId = z.object({ cartId: int });
-export const OrderAgain = z.object({ orderId: int });
+export const ReorderInput = z.object({ orderId: int });
 
 /** A line of the order that can no longer be bought in that quantity, with the reason. */
 const LeftOut = z.object({
@@ -18,8 +18,8 @@ const LeftOut = z.object({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-export const OrderedAgain = z.object({ cartId: wireInt, leftOut: z.array(LeftOut) });
-export type OrderedAgain = z.infer<typeof OrderedAgain>;
+export const ReorderResult = z.object({ cartId: wireInt, leftOut: z.array(LeftOut) });
+export type ReorderResult = z.infer<typeof ReorderResult>;
 
 export const ReplaceOrder = z.object({ paymentMethod: PaymentInput.nullish() });
 

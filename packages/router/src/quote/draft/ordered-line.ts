@@ -1,7 +1,7 @@
 import { compare, money, subtract, toColumn } from '@merx/wire';
 import type { OrderParts } from '../../sales/index.js';
 import type { CartChild, CartItem, CartProduct } from '../cart/cart.js';
-import type { GivenChoices } from '../cart/product-option.schema.js';
+import type { ChoicesInput } from '../cart/product-option.schema.js';
 import { ProductOptionInput } from '../cart/product-option.schema.js';
 import { type Chosen, choose } from '../choice/choice.js';
 import { noLongerSold, partNotAvailable } from '../faults.js';
@@ -28,7 +28,7 @@ export const orderedLines = (items: OrderedItem[], products: OrderedLine['produc
  * The line with the same options at current prices; its id is the order item's. With `keepsPrice`, a custom price stays.
  * Throws 404 or 400 when its product or options are no longer available.
  */
-export function lineAgain(line: OrderedLine, keepsPrice: boolean): CartItem {
+export function reorderedLine(line: OrderedLine, keepsPrice: boolean): CartItem {
   const { item, products } = line;
   const product = products.get(item.product_id ?? 0);
   if (!product) throw noLongerSold({ sku: item.sku });
@@ -41,7 +41,7 @@ export function lineAgain(line: OrderedLine, keepsPrice: boolean): CartItem {
 }
 
 /** The selected options of an order item; an imported order may contain options that our carts would not allow. */
-function choicesOf({ product_options: options }: OrderedItem): GivenChoices {
+function choicesOf({ product_options: options }: OrderedItem): ChoicesInput {
   const given = typeof options === 'object' && options !== null && 'extension_attributes' in options ? options.extension_attributes : {};
   const read = ProductOptionInput.safeParse({ extension_attributes: given });
   return read.data?.extension_attributes ?? {};

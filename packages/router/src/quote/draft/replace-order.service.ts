@@ -1,25 +1,27 @@
+import { money, subtract, toWire } from '@merx/wire';
 import { holdStock } from '../../catalog-inventory/index.js';
-import { cancelReplaced, carryOut, noteReplacement, orderParts, type Replaced } from '../../sales/index.js';
-import type { Context } from '../../trpc/context.js';
-import { lockCart } from '../cart/cart.queries.js';
+import { cancelReplaced, carryOut, noteReplacement, type OrderParts, orderParts, type Replaced } from '../../sales/index.js';
+import type { Call } from '../../trpc/context.js';
+import { lockCart } from '../cart/cart-write.queries.js';
 import type { CartCall } from '../cart-access.js';
-import { loadActiveCart, noSuchCart } from '../change/change-cart.service.js';
+import { loadActiveCart, loadPricedCart, noSuchCart } from '../change/change-cart.service.js';
 import { replacesNoOrder } from '../faults.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { placeOrder } from '../placement/place-order.service.js';
-import { priceCart } from '../totals/price-cart.js';
+import { negated } from '../totals/amounts.js';
+import type { PricedCart } from '../totals/price-cart.js';
+import { totalDiscount } from '../totals/totals-wire.js';
 import { selectProductIds } from './draft.queries.js';
-import type { Difference, OrderedAgain } from './draft.schema.js';
-import { draftOfOrder } from './order-again.service.js';
-import { differenceOf } from './order-difference.js';
+import type { Difference, ReorderResult } from './draft.schema.js';
+import { createDraftFromOrder } from './draft.service.js';
 
 /**
  * Starts editing a placed order: a draft with its items, options, custom prices, addresses, shipping method and coupon.
  * The order is unchanged until `replaceOrder`. Throws 400 for id 0, 404 for an unknown order.
  */
-export const startReplacement = ({ ctx, input }: { ctx: Context; input: { orderId: number } }): Promise<OrderedAgain> =>
-  draftOfOrder(ctx, input.orderId, true);
+export const startReplacement = ({ ctx, input }: Call<{ orderId: number }>): Promise<ReorderResult> =>
+  createDraftFromOrder(ctx, input.orderId, true);
 
 /**
  * Places the draft's order and cancels the one it replaces, in one transaction; both reference each other, and the new
@@ -54,12 +56,28 @@ export async function replaceOrder({ ctx, input }: CartCall<{ paymentMethod?: Pa
 
 /** The change of the order's totals by the edit. Throws 404 for the cart, 400 for one that replaces no order. */
 export async function replacementDifference({ ctx }: CartCall): Promise<Difference> {
-  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  const { order } = await orderParts(ctx.db, requireReplaced(cart.orig_order_id));
-  return differenceOf(order, priceCart(cart, book));
+  const priced = await loadPricedCart(ctx);
+  const { order } = await orderParts(ctx.db, requireReplaced(priced.cart.orig_order_id));
+  return differenceOf(order, priced);
 }
 
 function requireReplaced(orderId: number): number {
   if (orderId === 0) throw replacesNoOrder();
   return orderId;
+}
+
+/** The totals of an order, those of its replacement, and the difference; in the order's currency. */
+function differenceOf(order: OrderParts['order'], { totals }: PricedCart): Difference {
+  const after = {
+    subtotal: totals.subtotal.display,
+    discount_amount: negated(totalDiscount(totals)).display,
+    shipping_amount: totals.shipping.display,
+    tax_amount: totals.tax.display,
+    grand_total: totals.grandTotal.display,
+  };
+  const sums = (Object.keys(after) as (keyof typeof after)[]).map((name) => {
+    const before = money(order[name] ?? 0);
+    return { name, before: toWire(before), after: toWire(after[name]), difference: toWire(subtract(after[name], before)) };
+  });
+  return { order_id: order.entity_id, increment_id: order.increment_id ?? '', sums };
 }

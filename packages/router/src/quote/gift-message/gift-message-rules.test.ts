@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GiftMessageInput } from './gift-message.schema.js';
-import { addressee, giftText } from './gift-message-rules.js';
+import { giftText, targetItemId } from './gift-message-rules.js';
 
 const hello: GiftMessageInput = { sender: 'Ann', recipient: 'Bob', message: 'Hello' };
 const named = (entity_type?: string | null, entity_id?: string | null) =>
-  addressee({ ...hello, extension_attributes: { entity_type, entity_id } });
+  targetItemId({ ...hello, extension_attributes: { entity_type, entity_id } });
 
 describe('the text of a gift message', () => {
   it('is kept as it was sent, up to the limits', () => {
@@ -37,7 +37,7 @@ describe('the text of a gift message', () => {
   });
 });
 
-describe('the addressee of one of several messages', () => {
+describe('the targetItemId of one of several messages', () => {
   it.each([
     ['quote', null, null],
     ['quote', '7', null],
@@ -56,6 +56,6 @@ describe('the addressee of one of several messages', () => {
   });
 
   it('is refused when a message does not say', () => {
-    expect(() => addressee(hello)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
+    expect(() => targetItemId(hello)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
   });
 });

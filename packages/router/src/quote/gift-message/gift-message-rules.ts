@@ -26,7 +26,7 @@ function requireLength(fieldName: string, value: string, length: number): void {
 }
 
 /** The item of a message among several; null for the whole cart. Throws 400 when it is not given. */
-export function addressee({ extension_attributes }: GiftMessageInput): number | null {
+export function targetItemId({ extension_attributes }: GiftMessageInput): number | null {
   const { entity_type: type, entity_id: id } = extension_attributes ?? {};
   if (type === 'quote') return null;
   if (type !== 'item' && type !== 'quote_item') throw invalidValue({ value: type ?? '', fieldName: 'entity_type' });

@@ -13,7 +13,7 @@ interface ForItem {
 }
 
 /** A message to save. */
-export interface NewGiftMessage extends GiftText, ForItem {
+interface NewGiftMessage extends GiftText, ForItem {
   /** The id of the message to replace; null for none. */
   gift_message_id: number | null;
 }

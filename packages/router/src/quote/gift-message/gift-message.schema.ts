@@ -1,4 +1,4 @@
-import { int, list, text } from '@merx/wire';
+import { int, text } from '@merx/wire';
 import { z } from 'zod';
 
 /** A gift message as clients send it; an empty text removes the existing one. Ids are read-only and ignored. */
@@ -12,5 +12,3 @@ export const GiftMessageInput = z.strictObject({
   extension_attributes: z.object({ entity_id: text.nullish(), entity_type: text.nullish() }).nullish(),
 });
 export type GiftMessageInput = z.infer<typeof GiftMessageInput>;
-
-export const GiftMessagesInput = list(GiftMessageInput);

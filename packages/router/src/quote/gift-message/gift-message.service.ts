@@ -3,24 +3,19 @@ import type { GiftMessage } from '../../sales/index.js';
 import type { Cart, CartItem } from '../cart/cart.js';
 import type { CartChange } from '../change/change-cart.service.js';
 import { giftMessageNotAvailable } from '../faults.js';
-import {
-  deleteGiftMessages,
-  type GiftText,
-  selectGiftMessage,
-  selectGiftMessageSettings,
-  writeGiftMessages,
-} from './gift-message.queries.js';
+import type { GiftText } from './gift-message.queries.js';
+import * as queries from './gift-message.queries.js';
 import type { GiftMessageInput } from './gift-message.schema.js';
-import { addressee, giftText, requireGiftCart, requireGiftItem, requireShippedItem } from './gift-message-rules.js';
+import { giftText, requireGiftCart, requireGiftItem, requireShippedItem, targetItemId } from './gift-message-rules.js';
 
 /** The gift message of the cart or of an item; null when there is none. Throws 404 for an item that is not in the cart. */
 export async function giftMessageOf(db: Queryable, cart: Cart, itemId: number | null): Promise<GiftMessage | null> {
   const { gift_message_id: id } = itemId === null ? cart : requireGiftItem(cart, itemId);
-  return id === null ? null : selectGiftMessage(db, id);
+  return id === null ? null : queries.selectGiftMessage(db, id);
 }
 
 /** A message for an item, or for the whole cart when `itemId` is null. */
-export interface WantedMessage {
+interface RequestedMessage {
   itemId: number | null;
   given: GiftMessageInput;
 }
@@ -29,7 +24,7 @@ export interface WantedMessage {
 export function withNamedMessages(change: CartChange, given: readonly GiftMessageInput[]): Promise<Cart> {
   return withGiftMessages(
     change,
-    given.map((message) => ({ itemId: addressee(message), given: message })),
+    given.map((message) => ({ itemId: targetItemId(message), given: message })),
   );
 }
 
@@ -38,7 +33,7 @@ export function withNamedMessages(change: CartChange, given: readonly GiftMessag
  * target wins. Throws 404 for an item that is not in the cart, 400 where nothing is shipped, gift messages are not
  * allowed, or a message is incomplete.
  */
-export async function withGiftMessages(change: CartChange, wanted: readonly WantedMessage[]): Promise<Cart> {
+export async function withGiftMessages(change: CartChange, wanted: readonly RequestedMessage[]): Promise<Cart> {
   const { tx, cart, book } = change;
   const places = wanted.map((one) => place(cart, one));
   await requireAllowed(tx, book.config, places);
@@ -47,8 +42,8 @@ export async function withGiftMessages(change: CartChange, wanted: readonly Want
   const written = last.flatMap(({ item, text, existing }) =>
     text ? [{ ...text, item_id: item?.item_id ?? null, gift_message_id: existing }] : [],
   );
-  if (removed.length > 0) await deleteGiftMessages(tx, cart.entity_id, removed);
-  const ids = written.length > 0 ? await writeGiftMessages(tx, cart.entity_id, cart.customer_id ?? GUEST, written) : [];
+  if (removed.length > 0) await queries.deleteGiftMessages(tx, cart.entity_id, removed);
+  const ids = written.length > 0 ? await queries.writeGiftMessages(tx, cart.entity_id, cart.customer_id ?? GUEST, written) : [];
   const idByItem = new Map(ids.map((row) => [row.item_id, row.gift_message_id]));
   const idNow = (itemId: number | null, before: number | null) =>
     idByItem.get(itemId) ?? (before !== null && removed.includes(before) ? null : before);
@@ -70,7 +65,7 @@ interface Place {
   text: GiftText | null;
 }
 
-function place(cart: Cart, { itemId, given }: WantedMessage): Place {
+function place(cart: Cart, { itemId, given }: RequestedMessage): Place {
   const text = giftText(given);
   if (itemId === null) {
     requireGiftCart(cart);
@@ -88,7 +83,7 @@ async function requireAllowed(tx: Queryable, config: ConfigReader, places: Place
   const productIds = written.flatMap(({ item }) => (item ? [item.product_id] : []));
   if (productIds.length === 0) return;
   const allowedByShop = config.flag('sales/gift_options/allow_items');
-  const settings = new Map((await selectGiftMessageSettings(tx, productIds)).map(({ id, available }) => [id, available]));
+  const settings = new Map((await queries.selectGiftMessageSettings(tx, productIds)).map(({ id, available }) => [id, available]));
   for (const id of productIds) if (!isAllowed(settings.get(id), allowedByShop)) throw giftMessageNotAvailable();
 }
 

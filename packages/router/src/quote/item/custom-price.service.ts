@@ -2,15 +2,15 @@ import { compare, isNegative, type Money, money, toColumn, toWire } from '@merx/
 import { invalidValue } from '../../trpc/errors.js';
 import type { CartItem as Item } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
-import { changeCart, loadActiveCart } from '../change/change-cart.service.js';
+import { changeCart, loadPricedCart } from '../change/change-cart.service.js';
 import { choiceLabels } from '../choice/choice-labels.js';
 import { noPriceOfItsOwn } from '../faults.js';
 import { isDynamicBundle } from '../totals/cart-lines.js';
-import { lineOf, listPrice, type PricedCart, priceCart } from '../totals/price-cart.js';
+import { lineOf, listPrice, type PricedCart } from '../totals/price-cart.js';
 import { updateCustomPrice } from './item.queries.js';
 import type { CartItem, PricedItem } from './item.schema.js';
 import { requireItem } from './item.service.js';
-import { itemOf } from './item-wire.js';
+import { itemOf } from './line.js';
 
 /** Above any possible amount of an order. */
 const HIGHEST_PRICE = money('99999999.9999');
@@ -42,9 +42,8 @@ function requirePrice(given: number): string {
 
 /** The lines of a cart for the admin, with their totals and regular prices. Throws 404. */
 export async function listPricedItems({ ctx }: CartCall): Promise<PricedItem[]> {
-  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  const priced = priceCart(cart, book);
-  return cart.items.map((item) => pricedItem(priced, item));
+  const priced = await loadPricedCart(ctx);
+  return priced.cart.items.map((item) => pricedItem(priced, item));
 }
 
 function pricedItem(priced: PricedCart, item: Item): PricedItem {

@@ -13,9 +13,9 @@ export const itemRoutes = router({
     guest: guestCart('GET', '/V1/guest-carts/{cartId}/items', 'Lists the items of a guest’s cart').output(CartItems).query(listItems),
   }),
   add: router({
-    admin: adminCartOfItem('POST', '/V1/carts/items', 'Adds an item to a cart, named in the item').output(CartItem).mutation(saveItem),
+    admin: adminCartOfItem('POST', '/V1/carts/items', 'Adds an item to the cart given in the item').output(CartItem).mutation(saveItem),
     mine: myCartOfItem('POST', '/V1/carts/mine/items', 'Adds an item to the customer’s own cart').output(CartItem).mutation(saveItem),
-    guest: guestCartOfItem('POST', '/V1/guest-carts/items', 'Adds an item to a guest’s cart, named in the item').output(CartItem).mutation(saveItem),
+    guest: guestCartOfItem('POST', '/V1/guest-carts/items', 'Adds an item to the guest’s cart given in the item').output(CartItem).mutation(saveItem),
   }),
   /** The URL names the cart. */
   addTo: router({
@@ -23,13 +23,13 @@ export const itemRoutes = router({
     guest: guestCart('POST', '/V1/guest-carts/{cartId}/items', 'Adds an item to a guest’s cart').input(SaveItem).output(CartItem).mutation(saveItem),
   }),
   updateIn: router({
-    admin: adminCart('PUT', '/V1/carts/{cartId}/items/{itemId}', 'Changes an item of a cart').input(ItemId).input(SaveItem).output(CartItem).mutation(updateItemInCart),
-    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/items/{itemId}', 'Changes an item of a guest’s cart').input(ItemId).input(SaveItem).output(CartItem).mutation(updateItemInCart),
+    admin: adminCart('PUT', '/V1/carts/{cartId}/items/{itemId}', 'Updates an item of a cart').input(ItemId).input(SaveItem).output(CartItem).mutation(updateItemInCart),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/items/{itemId}', 'Updates an item of a guest’s cart').input(ItemId).input(SaveItem).output(CartItem).mutation(updateItemInCart),
   }),
   update: router({
-    admin: adminCartOfItem('PUT', '/V1/carts/items/{itemId}', 'Changes an item of a cart, named in the item').input(ItemId).output(CartItem).mutation(updateItemInCart),
-    mine: myCartOfItem('PUT', '/V1/carts/mine/items/{itemId}', 'Changes an item of the customer’s own cart').input(ItemId).output(CartItem).mutation(updateItemInCart),
-    guest: guestCartOfItem('PUT', '/V1/guest-carts/items/{itemId}', 'Changes an item of a guest’s cart, named in the item').input(ItemId).output(CartItem).mutation(updateItemInCart),
+    admin: adminCartOfItem('PUT', '/V1/carts/items/{itemId}', 'Updates an item of the cart given in the item').input(ItemId).output(CartItem).mutation(updateItemInCart),
+    mine: myCartOfItem('PUT', '/V1/carts/mine/items/{itemId}', 'Updates an item of the customer’s own cart').input(ItemId).output(CartItem).mutation(updateItemInCart),
+    guest: guestCartOfItem('PUT', '/V1/guest-carts/items/{itemId}', 'Updates an item of the guest’s cart given in the item').input(ItemId).output(CartItem).mutation(updateItemInCart),
   }),
   /** For the admin's order form: not served over REST. */
   priced: adminCart().output(PricedItems).query(listPricedItems),

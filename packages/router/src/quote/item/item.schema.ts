@@ -1,6 +1,7 @@
 import { atOnce, decimal, int, itemId, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { ProductOption, ProductOptionInput } from '../cart/product-option.schema.js';
+import { decimals } from '../totals/totals.schema.js';
 
 /** An item as clients send it: all fields of a response are accepted, read-only ones are ignored. */
 export const CartItemInput = z.strictObject({
@@ -45,13 +46,7 @@ const PricedItem = CartItem.extend({
   product_id: wireInt,
   custom_price: wireDecimal.nullable(),
   may_have_custom_price: wireBool,
-  list_price: wireDecimal,
-  price_incl_tax: wireDecimal,
-  row_total: wireDecimal,
-  row_total_incl_tax: wireDecimal,
-  discount_amount: wireDecimal,
-  tax_amount: wireDecimal,
-  tax_percent: wireDecimal,
+  ...decimals('list_price', 'price_incl_tax', 'row_total', 'row_total_incl_tax', 'discount_amount', 'tax_amount', 'tax_percent'),
   labels: z.array(z.object({ label: wireText, value: wireText })),
 });
 export type PricedItem = z.infer<typeof PricedItem>;

@@ -1,33 +1,25 @@
 import { type Money, money, toColumn, ZERO } from '@merx/wire';
-import { readStockSettings } from '../../catalog-inventory/index.js';
 import { missingProduct, notFoundByTwo, required } from '../../trpc/errors.js';
-import type { Cart, CartProduct, CartReference, CartItem as Item } from '../cart/cart.js';
+import type { Cart, CartProduct, CartItem as Item } from '../cart/cart.js';
 import { selectCartProduct } from '../cart/cart-product.queries.js';
 import type { CartCall } from '../cart-access.js';
-import { type CartChange, type Changed, changeCart, loadActiveCart, loadCart } from '../change/change-cart.service.js';
+import { type CartChange, type Changed, changeCart, loadCart, loadPricedCart } from '../change/change-cart.service.js';
 import { choiceKey } from '../choice/choice.js';
-import { keepOptionFile } from '../choice/option-file.js';
-import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import { groupParts } from './group.service.js';
+import { storeOptionFile } from '../choice/option-file.js';
+import type { PricedCart } from '../totals/price-cart.js';
 import { deleteItem, insertItem, replaceItem, updateItemQty } from './item.queries.js';
 import type { CartItem, CartItemInput } from './item.schema.js';
 import { checkedQty, equalItem, requireOffered, requireQty, requireSalable } from './item-rules.js';
-import { stocksOf } from './item-stock.service.js';
-import { itemOf } from './item-wire.js';
-import { itemOfLine, type Line, lineOfItem } from './line.js';
-import { hasChoices, newLine } from './line.service.js';
+import { itemOf, itemOfLine, type Line, lineOfItem } from './line.js';
+import { groupParts, hasChoices, newLine, stocksOf } from './line.service.js';
 import { addPlainItem } from './plain-item.service.js';
 
 /** The items of a cart, with the cart id used by the caller. Throws 404. */
 export async function listItems({ ctx }: CartCall): Promise<CartItem[]> {
-  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  const priced = priceCart(cart, book);
-  return cart.items.map((item) => itemOf(priced, item.item_id, publicId(ctx.cart, cart)));
-}
-
-/** Guests use the masked id, everyone else the number. */
-function publicId(reference: CartReference, cart: Cart): string {
-  return reference.by === 'mask' ? reference.maskedId : String(cart.entity_id);
+  const priced = await loadPricedCart(ctx);
+  // Guests use the masked id, everyone else the number.
+  const quoteId = ctx.cart.by === 'mask' ? ctx.cart.maskedId : String(priced.cart.entity_id);
+  return priced.cart.items.map((item) => itemOf(priced, item.item_id, quoteId));
 }
 
 type ItemCall = CartCall<{ cartItem: CartItemInput }>;
@@ -66,8 +58,7 @@ async function addItem(change: ItemChange, given: CartItemInput): Promise<Change
 /** Adds the products of a group as separate lines; returns the first. Throws 400 when one of them is rejected. */
 async function addGroup(change: ItemChange, group: CartProduct, qty: Money): Promise<Changed<CartItem>> {
   requireOffered(group);
-  const { tx, cart, book } = change;
-  const [first, ...others] = await groupParts(tx, { group, qty, scope: cart, settings: readStockSettings(book.config) });
+  const [first, ...others] = await groupParts(change, group, qty);
   if (!first) throw new Error('A group without parts.');
   const added = await addProduct(change, first.product, first.qty);
   let { cart: filled } = added;
@@ -100,13 +91,13 @@ async function addTo(change: ItemChange, equal: Item, line: Line, qty: Money): P
 }
 
 /** The line's quantity with `qty` added to that of `existing`. Throws 400 when there is not enough stock. */
-async function totalQty({ tx, book }: CartChange, line: Line, qty: Money, existing: Item | undefined, others: Item[]): Promise<Money> {
+async function totalQty(change: CartChange, line: Line, qty: Money, existing: Item | undefined, others: Item[]): Promise<Money> {
   const wanted = { ...line, given: qty, inThisLine: existing ? money(existing.qty) : ZERO };
-  return checkedQty(await stocksOf(tx, readStockSettings(book.config), [wanted]), wanted, others);
+  return checkedQty(await stocksOf(change, [wanted]), wanted, others);
 }
 
 async function keepFiles({ privateDir }: ItemChange, { files }: Line): Promise<void> {
-  for (const file of files) await keepOptionFile(privateDir, file);
+  for (const file of files) await storeOptionFile(privateDir, file);
 }
 
 /** The cart with the line just written. A line of a single product is known, one with parts is reloaded. */

@@ -1,9 +1,12 @@
+import { money, toWire } from '@merx/wire';
 import type { StockRow } from '../../catalog-inventory/index.js';
 import type { CartChild, CartItem, CartProduct, ProductOption } from '../cart/cart.js';
 import type { ProductRow } from '../cart/cart-product.queries.js';
 import type { Chosen } from '../choice/choice.js';
 import { skuWithOptions } from '../choice/custom-options.js';
 import type { OptionFile } from '../choice/option-file.js';
+import { lineOf, type PricedCart } from '../totals/price-cart.js';
+import type { CartItem as ItemAnswer } from './item.schema.js';
 
 /** A line to be inserted. */
 export interface Line {
@@ -75,7 +78,24 @@ export const childOfPart = ({ product, qty, selection_id }: LinePart, item_id: n
 });
 
 /** A product to be added to a cart, with its stock item. */
-export interface WantedProduct {
+export interface RequestedProduct {
   product: ProductRow;
   stock: StockRow | null;
+}
+
+/** An item in API format; `price` is the unit price without tax, in the display currency. */
+export function itemOf(priced: PricedCart, itemId: number, quoteId: string): ItemAnswer {
+  const { cart } = priced;
+  const item = cart.items.find((candidate) => candidate.item_id === itemId);
+  if (!item) throw new Error(`The cart ${cart.entity_id} has no item ${itemId}.`);
+  return {
+    item_id: item.item_id,
+    sku: item.sku,
+    qty: toWire(money(item.qty)),
+    name: item.name,
+    price: toWire(lineOf(priced, itemId).price.display),
+    product_type: item.product_type,
+    quote_id: quoteId,
+    ...(item.product_option.extension_attributes && { product_option: item.product_option }),
+  };
 }

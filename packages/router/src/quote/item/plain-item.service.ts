@@ -4,17 +4,14 @@ import { cartStock, readStockSettings } from '../../catalog-inventory/index.js';
 import { cartRules } from '../../sales-rule/index.js';
 import { missingProduct, required } from '../../trpc/errors.js';
 import type { Cart, CartItem, CartReference } from '../cart/cart.js';
-import { wholeCart } from '../cart/cart.queries.js';
+import { completeCart } from '../cart/cart.queries.js';
 import { plainProduct } from '../cart/cart-product.queries.js';
 import type { CartCall } from '../cart-access.js';
-import { changeAtOnce, type FoundCart, type Plan } from '../change/change-at-once.service.js';
-import { noSuchCart } from '../change/change-cart.service.js';
-import { priceBook } from '../totals/price-book.service.js';
+import { type CartChange, changeAtOnce, noSuchCart, type Plan, priceBook } from '../change/change-cart.service.js';
+import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './item.queries.js';
 import type { CartItem as Answer, CartItemInput } from './item.schema.js';
 import { checkedQty, equalItem, requireQty, requireSalable } from './item-rules.js';
-import { itemOf } from './item-wire.js';
-import { itemOfLine, type WantedProduct } from './line.js';
-import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './plain-item.queries.js';
+import { itemOf, itemOfLine, type RequestedProduct } from './line.js';
 
 /** A new line's id until it is inserted. */
 const NEW = 0;
@@ -38,19 +35,19 @@ export function addPlainItem({ db, cart: reference }: Pick<CartCall['ctx'], 'db'
   );
 }
 
-interface FoundForSku extends FoundCart {
-  wanted: WantedProduct | null;
+interface FoundForSku extends CartChange {
+  wanted: RequestedProduct | null;
 }
 
 async function readCart(db: Database, tx: Queryable, reference: CartReference, sku: string): Promise<FoundForSku> {
   const { attributeCodes } = await cartRules(db.cache, tx);
   const found = await selectCartAndProduct(tx, reference, sku, attributeCodes);
-  const cart = found?.cart.is_active && (await wholeCart(tx, found.cart, reference, attributeCodes));
+  const cart = found?.cart.is_active && (await completeCart(tx, found.cart, reference, attributeCodes));
   if (!cart) throw noSuchCart(reference);
   return { tx, cart, book: await priceBook(db.cache, tx, cart), wanted: found?.wanted ?? null };
 }
 
-function addition({ cart, book }: FoundForSku, wanted: WantedProduct, given: Money): Plan<Answer> {
+function addition({ cart, book }: FoundForSku, wanted: RequestedProduct, given: Money): Plan<Answer> {
   const product = plainProduct(wanted.product);
   requireSalable(product);
   const equal = equalItem(cart.items, product, {});

@@ -2,29 +2,20 @@ import { type ConfigReader, paymentCodes } from '@merx/db';
 import { compare, isZero, type Money, money } from '@merx/wire';
 import { isReachable } from '../../sales/index.js';
 import { billingAddress } from '../cart/cart.js';
-import type { PriceBook } from '../totals/price-book.js';
-import type { PricedCart } from '../totals/price-cart.js';
-
-/** The data that decides which payment methods are available; the total is in the base currency. */
-export interface PaymentRequest {
-  countryId: string | null;
-  total: Money;
-}
-
-export interface OfferedMethod {
-  code: string;
-  title: string;
-}
+import type { PriceBook, PricedCart } from '../totals/price-cart.js';
+import type { PaymentMethod } from './payment-method.schema.js';
 
 /**
- * The active methods that apply, by sort order: only `free` for a zero total, never `free` otherwise, and none whose
- * provider is not configured.
+ * The payment methods currently available for the cart, by sort order: only `free` for a zero total, never `free`
+ * otherwise, and none whose provider is not configured.
  */
-export function offeredMethods(config: ConfigReader, request: PaymentRequest): OfferedMethod[] {
+export function availablePaymentMethods({ cart, totals }: PricedCart, { config }: PriceBook): PaymentMethod[] {
+  const countryId = billingAddress(cart)?.country_id ?? null;
+  const total = totals.grandTotal.base;
   return paymentCodes
-    .filter((code) => config.flag(`payment/${code}/active`) && (code === 'free') === isZero(request.total))
+    .filter((code) => config.flag(`payment/${code}/active`) && (code === 'free') === isZero(total))
     .filter((code) => isReachable(config, code))
-    .filter((code) => servesCountry(config, code, request.countryId) && withinLimits(config, code, request.total))
+    .filter((code) => servesCountry(config, code, countryId) && withinLimits(config, code, total))
     .map((code) => ({ code, title: config.text(`payment/${code}/title`), sortOrder: config.number(`payment/${code}/sort_order`) }))
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .map(({ code, title }) => ({ code, title }));
@@ -39,9 +30,4 @@ function withinLimits(config: ConfigReader, code: string, total: Money): boolean
   const least = config.text(`payment/${code}/min_order_total`);
   const most = config.text(`payment/${code}/max_order_total`);
   return (least === '' || compare(total, money(least)) >= 0) && (most === '' || compare(total, money(most)) <= 0);
-}
-
-/** The payment methods currently available for the cart. */
-export function methodsFor({ cart, totals }: PricedCart, { config }: PriceBook): OfferedMethod[] {
-  return offeredMethods(config, { countryId: billingAddress(cart)?.country_id ?? null, total: totals.grandTotal.base });
 }

@@ -27,7 +27,4 @@ export async function upsertPayment(tx: Queryable, cartId: number, payment: NewP
 const UPSERT_KEPT = upsertInto('kept', ['$10', '$11', '$12']);
 
 /** Stores the payment method of the cart in `kept`. */
-export const paymentWrite = (payment: NewPayment): CartWrite => ({
-  sql: UPSERT_KEPT,
-  values: valuesOf(payment),
-});
+export const paymentWrite = (payment: NewPayment): CartWrite => ({ sql: UPSERT_KEPT, values: valuesOf(payment) });

@@ -1,18 +1,13 @@
-import { list, text, wireInt, wireText } from '@merx/wire';
+import { list, text, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { fields } from '../address/address.schema.js';
 
 /** Card data that clients send, with the names used in order payments: accepted, but not stored in carts. */
-const cardFields = {
-  cc_exp_month: text.nullish(),
-  cc_exp_year: text.nullish(),
-  cc_last4: text.nullish(),
-  cc_last_4: text.nullish(),
-  cc_owner: text.nullish(),
-  cc_ss_issue: text.nullish(),
-  cc_ss_start_month: text.nullish(),
-  cc_ss_start_year: text.nullish(),
-  cc_type: text.nullish(),
-};
+const cardFields = fields(
+  text.nullish(),
+  ...(['cc_exp_month', 'cc_exp_year', 'cc_last4', 'cc_last_4', 'cc_owner', 'cc_ss_issue', 'cc_ss_start_month'] as const),
+  ...(['cc_ss_start_year', 'cc_type'] as const),
+);
 
 export const PaymentInput = z.strictObject({
   ...cardFields,
@@ -37,6 +32,3 @@ export const ChosenPayment = Payment.nullable();
 export const PaymentMethod = z.object({ code: wireText, title: wireText });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentMethods = z.array(PaymentMethod);
-
-export const PaymentId = wireInt;
-export const PaymentIdText = wireText;

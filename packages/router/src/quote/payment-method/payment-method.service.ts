@@ -1,19 +1,17 @@
 import type { Queryable } from '@merx/db';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
-import { changeCartAtOnce } from '../change/change-at-once.service.js';
-import { loadActiveCart } from '../change/change-cart.service.js';
+import { changeCartAtOnce, loadActiveCart } from '../change/change-cart.service.js';
 import { paymentMethodNotAvailable, purchaseOrderNumberRequired, shippingAddressMissing } from '../faults.js';
-import type { PriceBook } from '../totals/price-book.js';
-import { priceCart } from '../totals/price-cart.js';
-import { methodsFor } from './offered-methods.js';
+import { type PriceBook, priceCart } from '../totals/price-cart.js';
+import { availablePaymentMethods } from './offered-methods.js';
 import { type NewPayment, paymentWrite, upsertPayment } from './payment-method.queries.js';
 import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
 
 /** The available payment methods of the cart. Throws 404. */
 export async function listPaymentMethods({ ctx }: CartCall): Promise<PaymentMethod[]> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  return methodsFor(priceCart(cart, book), book);
+  return availablePaymentMethods(priceCart(cart, book), book);
 }
 
 /** The chosen payment method, or null. Throws 404. */
@@ -51,7 +49,8 @@ export async function withPayment(tx: Queryable, cart: Cart, book: PriceBook, gi
 function newPayment(cart: Cart, book: PriceBook, given: PaymentInput): NewPayment {
   const shippable = cart.items.length > 0 && !isVirtual(cart);
   if (shippable && !shippingAddress(cart)?.country_id) throw shippingAddressMissing();
-  if (!methodsFor(priceCart(cart, book), book).some((method) => method.code === given.method)) throw paymentMethodNotAvailable();
+  if (!availablePaymentMethods(priceCart(cart, book), book).some((method) => method.code === given.method))
+    throw paymentMethodNotAvailable();
   const po_number = given.po_number?.trim() || null;
   if (given.method === 'purchaseorder' && po_number === null) throw purchaseOrderNumberRequired();
   return { method: given.method, po_number, additional_data: additionalData(given.additional_data) };

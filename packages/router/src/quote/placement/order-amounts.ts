@@ -1,7 +1,7 @@
 import { toColumn, toWire } from '@merx/wire';
 import { negated } from '../totals/amounts.js';
-import type { Amounts, AppliedTax, LineTotals, Totals } from '../totals/totals.js';
-import { wholeDiscount } from '../totals/totals-wire.js';
+import { type Amounts, type AppliedTax, type LineTotals, NOTHING, type Totals } from '../totals/totals.js';
+import { totalDiscount } from '../totals/totals-wire.js';
 
 /** `name` in the order's currency and `base_name` in the base currency, as in the columns. */
 function both<Name extends string>(name: Name, amounts: Amounts) {
@@ -14,7 +14,7 @@ export function orderAmounts(totals: Totals) {
   return {
     ...both('subtotal', totals.subtotal),
     ...both('subtotal_incl_tax', totals.subtotalInclTax),
-    ...both('discount_amount', negated(wholeDiscount(totals))),
+    ...both('discount_amount', negated(totalDiscount(totals))),
     ...both('shipping_amount', totals.shipping),
     ...both('shipping_incl_tax', totals.shippingInclTax),
     ...both('shipping_tax_amount', totals.shippingTax),
@@ -63,16 +63,9 @@ function appliedTax({ group, amount }: AppliedTax) {
 }
 
 const NOTHING_YET = {
-  qty_canceled: '0',
-  qty_invoiced: '0',
-  qty_refunded: '0',
-  qty_shipped: '0',
-  amount_refunded: '0',
-  base_amount_refunded: '0',
-  row_invoiced: '0',
-  base_row_invoiced: '0',
-  tax_invoiced: '0',
-  base_tax_invoiced: '0',
-  discount_invoiced: '0',
-  base_discount_invoiced: '0',
+  ...{ qty_canceled: '0', qty_invoiced: '0', qty_refunded: '0', qty_shipped: '0' },
+  ...both('amount_refunded', NOTHING),
+  ...both('row_invoiced', NOTHING),
+  ...both('tax_invoiced', NOTHING),
+  ...both('discount_invoiced', NOTHING),
 };

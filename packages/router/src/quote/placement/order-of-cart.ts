@@ -3,16 +3,18 @@ import type { ConfigReader } from '@merx/db';
 import { isZero, type Money, money, sum, times, toColumn } from '@merx/wire';
 import type { CartCustomer } from '../../customer/index.js';
 import { type NewOrder, type NewOrderItem, paymentSource, placementState } from '../../sales/index.js';
-import { methodCode, shippingDescription } from '../carrier/shipping-rate.js';
-import { type CartAddress, type CartChild, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
+import { methodCode, shippingDescription } from '../carrier/rates.js';
+import { type Cart, type CartAddress, type CartChild, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
+import { boughtLinks } from '../choice/choice.js';
 import { choiceLabels } from '../choice/choice-labels.js';
 import { pieceWeight } from '../totals/cart-lines.js';
-import { discountDescription } from '../totals/discount-description.js';
 import { lineOf, listPrice, type PricedCart } from '../totals/price-cart.js';
+import { discountDescription } from '../totals/totals-wire.js';
 import { itemAmounts, orderAmounts } from './order-amounts.js';
+import type { Purchases } from './place-order.queries.js';
 
 /** The data of an order that does not come from the cart. */
-export interface OrderSource {
+interface OrderSource {
   priced: PricedCart;
   config: ConfigReader;
   /** Null for a guest. */
@@ -155,5 +157,25 @@ function orderAddress(address: CartAddress, email: string): NewOrder['addresses'
     ...{ address_type, prefix, firstname, middlename, lastname, suffix, company, street, city, region, region_id, region_code },
     ...{ postcode, country_id, telephone, fax, vat_id, customer_id, customer_address_id },
     email: address.email ?? email,
+  };
+}
+
+/** The status of an order item from which its downloads are available: 1 is with the order, otherwise when invoiced. */
+const PENDING = 1;
+
+/** The downloads in a cart. */
+export function purchasesOf(cart: Cart, config: ConfigReader): Purchases {
+  const links = cart.items.flatMap(({ item_id, qty, product, product_option }) =>
+    boughtLinks(product, product_option.extension_attributes?.downloadable_option).map(({ link_id }) => ({
+      quote_item_id: item_id,
+      link_id,
+      qty,
+    })),
+  );
+  return {
+    links,
+    storeId: cart.store_id,
+    status: config.number('catalog/downloadable/order_item_status') === PENDING ? 'available' : 'pending',
+    isShareable: config.flag('catalog/downloadable/shareable'),
   };
 }

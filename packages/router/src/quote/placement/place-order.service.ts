@@ -1,24 +1,23 @@
-import type { Queryable } from '@merx/db';
+import { type ConfigReader, type Database, type Queryable, violatedConstraint } from '@merx/db';
 import { readStockSettings, takeFromStock } from '../../catalog-inventory/index.js';
 import { requireAgreements } from '../../checkout-agreements/index.js';
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { mailQueued } from '../../mail/index.js';
-import type { Replaced } from '../../sales/index.js';
+import { carryOut, insertOrder, isOnline, type NewOrder, newOrderRecipients, type Replaced, startPayment } from '../../sales/index.js';
 import { takeUses, type Uses } from '../../sales-rule/index.js';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import type { Cart, CartAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
 import { type CartChange, lockActiveCart } from '../change/change-cart.service.js';
+import { paymentDeclined } from '../faults.js';
 import { stockLines } from '../item/item-rules.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import { orderOfCart } from './order-of-cart.js';
-import { type Placed, payOrder, writeOrder } from './pay-order.service.js';
-import { insertPurchases, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
+import { orderOfCart, purchasesOf } from './order-of-cart.js';
+import { insertPurchases, reopenCart, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
 import { checkPlacement, requireEmail, requireItems } from './placement-checks.js';
-import { purchasesOf } from './purchases.js';
 
 /** Places the order, after setting the payment method given with the call. Throws as `placeOrder`. */
 export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
@@ -29,7 +28,7 @@ export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: Paymen
 }
 
 /** Hooks for the order being replaced, in the same transaction. */
-export interface Replacing {
+interface Replacing {
   /** Before the cart is read; returns the columns with which the new order references the old one. */
   begin(tx: Queryable): Promise<Replaced['links']>;
   end(tx: Queryable, placed: { orderId: number; incrementId: string }): Promise<void>;
@@ -93,7 +92,7 @@ const usesOf = ({ cart, totals, coupon }: PricedCart): Uses => ({
 export const withGuestEmail = (cart: Cart, email: string): Cart => ({ ...cart, customer_email: requireEmail(email) });
 
 /** Stores the guest's email in a cart that is not ordered yet. */
-export const keepGuestEmail = (tx: Queryable, { entity_id, customer_email }: Cart): Promise<void> =>
+export const storeGuestEmail = (tx: Queryable, { entity_id, customer_email }: Cart): Promise<void> =>
   updateCartEmail(tx, entity_id, customer_email);
 
 /** Saves new addresses to the customer's address book if requested; duplicates once. */
@@ -128,4 +127,50 @@ export async function requireAgreed(
   if (ctx.cart.by === 'id') return;
   const source = { cache: ctx.db.cache, db: tx, config: book.config, storeId: cart.store_id };
   await requireAgreements(source, payment?.extension_attributes?.agreement_ids);
+}
+
+/** An order created from a cart, and the pending provider call for its payment. */
+interface Placed {
+  orderId: number;
+  cartId: number;
+  attemptId: number | null;
+}
+
+/**
+ * Inserts an order and queues its mails. For a payment at a provider, these are queued when it is paid; the provider
+ * call is recorded, to be made after the commit.
+ */
+async function writeOrder(
+  tx: Queryable,
+  config: ConfigReader,
+  given: NewOrder,
+): Promise<{ orderId: number; incrementId: string; attemptId: number | null }> {
+  const { order, payment } = given;
+  const recipients = isOnline(payment.method) ? [] : newOrderRecipients(config, order.customer_email);
+  const { entity_id: orderId, increment_id: incrementId } = await insertOrder(tx, given, recipients);
+  const due = { amount: String(order.base_grand_total), currency: String(order.base_currency_code) };
+  return { orderId, incrementId, attemptId: await startPayment(tx, config, { orderId, method: payment.method, ...due }) };
+}
+
+/**
+ * Pays a new order at its provider. Throws 400 when the provider declines: the order is canceled and the cart is
+ * reopened. While the outcome is unknown, the order stays pending.
+ */
+async function payOrder(db: Database, { cartId, attemptId }: Placed): Promise<void> {
+  if (attemptId === null) return;
+  const { state, reason } = await carryOut(db, attemptId);
+  if (state !== 'declined') return;
+  await reopen(db, cartId);
+  throw paymentDeclined({ reason });
+}
+
+const ONE_CART = 'quote_active_customer_key';
+
+async function reopen(db: Database, cartId: number): Promise<void> {
+  try {
+    await reopenCart(db, cartId);
+  } catch (error) {
+    // The buyer has created another cart in the meantime, which stays their active cart.
+    if (violatedConstraint(error) !== ONE_CART) throw error;
+  }
 }

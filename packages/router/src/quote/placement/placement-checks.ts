@@ -15,24 +15,19 @@ import {
   shippingMethodMissing,
 } from '../faults.js';
 import { requireIntact } from '../item/item-rules.js';
-import { methodsFor } from '../payment-method/offered-methods.js';
-import type { PriceBook } from '../totals/price-book.js';
-import type { PricedCart } from '../totals/price-cart.js';
-
-/** The recipients of an order. */
-export interface PlacementAddresses {
-  billing: CartAddress;
-  /** Null when nothing is shipped. */
-  shipping: CartAddress | null;
-}
+import { availablePaymentMethods } from '../payment-method/offered-methods.js';
+import type { PriceBook, PricedCart } from '../totals/price-cart.js';
 
 /** Throws 400 for an empty cart, before any other check. */
 export function requireItems(cart: Cart): void {
   if (cart.items.length === 0) throw cartEmpty();
 }
 
-/** Checks that a non-empty cart can be ordered, in the order in which clients expect errors. Throws 400. */
-export function checkPlacement(priced: PricedCart, book: PriceBook, directory: Directory): PlacementAddresses {
+/**
+ * Checks that a non-empty cart can be ordered, in the order in which clients expect errors, and returns its addresses;
+ * `shipping` is null when nothing is shipped. Throws 400.
+ */
+export function checkPlacement(priced: PricedCart, book: PriceBook, directory: Directory) {
   const { cart } = priced;
   const { config } = book;
   for (const item of cart.items) requireIntact(item);
@@ -71,7 +66,7 @@ function checkedAddress(
 function checkPayment(priced: PricedCart, book: PriceBook): void {
   const method = priced.cart.payment?.method;
   if (!method) throw paymentMethodMissing();
-  if (!methodsFor(priced, book).some(({ code }) => code === method)) throw paymentMethodNotAvailable();
+  if (!availablePaymentMethods(priced, book).some(({ code }) => code === method)) throw paymentMethodNotAvailable();
 }
 
 function checkMinimum({ totals }: PricedCart, config: ConfigReader): void {

@@ -1,14 +1,10 @@
 import { int, text, wireBool, wireDecimal, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { SetAddress } from '../address/address.schema.js';
+import { fields } from '../address/address.schema.js';
 
 export const ShippingMethod = z.object({
-  carrier_code: wireText,
-  method_code: wireText,
-  carrier_title: wireText,
-  method_title: wireText,
-  amount: wireDecimal,
-  base_amount: wireDecimal,
+  ...fields(wireText, 'carrier_code', 'method_code', 'carrier_title', 'method_title'),
+  ...fields(wireDecimal, 'amount', 'base_amount'),
   available: wireBool,
   error_message: wireText,
   price_excl_tax: wireDecimal,
@@ -21,5 +17,6 @@ export const ShippingMethods = z.array(ShippingMethod);
 export const ChosenMethod = ShippingMethod.nullable();
 
 export const SetShippingMethod = z.object({ carrierCode: text, methodCode: text });
-export const EstimateByAddress = SetAddress;
+/** A method as named by clients. */
+export type MethodChoice = z.infer<typeof SetShippingMethod>;
 export const EstimateByAddressId = z.object({ addressId: int });

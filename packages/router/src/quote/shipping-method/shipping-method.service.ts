@@ -3,17 +3,14 @@ import { toWire } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
 import { shippingMethodWrite, updateShippingMethod } from '../address/address.queries.js';
 import type { CartAddressInput } from '../address/address.schema.js';
-import { requireShipping, supposingAddress } from '../address/address.service.js';
-import { newAddress } from '../address/new-address.service.js';
-import { methodCode, type ShippingRate, shippingDescription } from '../carrier/shipping-rate.js';
+import { newAddress, requireShipping, withUnsavedAddress } from '../address/address.service.js';
+import { methodCode, type ShippingRate, shippingDescription } from '../carrier/rates.js';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
-import { changeCartAtOnce } from '../change/change-at-once.service.js';
-import { loadActiveCart } from '../change/change-cart.service.js';
+import { changeCartAtOnce, loadActiveCart, loadPricedCart } from '../change/change-cart.service.js';
 import { methodNotFound, noMethodForEmptyCart, shippingAddressMissing } from '../faults.js';
-import type { PriceBook } from '../totals/price-book.js';
-import { type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
-import type { ShippingMethod } from './shipping-method.schema.js';
+import { type PriceBook, type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
+import type { MethodChoice, ShippingMethod } from './shipping-method.schema.js';
 
 function methodOf(priced: PricedCart, rate: ShippingRate): ShippingMethod {
   const { asked, exclTax, inclTax } = shippingPrices(priced, rate);
@@ -33,7 +30,7 @@ function methodOf(priced: PricedCart, rate: ShippingRate): ShippingMethod {
 }
 
 /** The available shipping methods for a cart's shipping address. */
-export function methodsOffered(cart: Cart, book: PriceBook): ShippingMethod[] {
+export function availableShippingMethods(cart: Cart, book: PriceBook): ShippingMethod[] {
   const priced = priceCart(cart, book);
   return priced.totals.offered.map((rate) => methodOf(priced, rate));
 }
@@ -43,14 +40,14 @@ export async function listShippingMethods({ ctx }: CartCall): Promise<ShippingMe
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   if (cart.items.length === 0 || isVirtual(cart)) return [];
   requireCountry(cart);
-  return methodsOffered(cart, book);
+  return availableShippingMethods(cart, book);
 }
 
 /** The available methods for an address that is not stored in the cart. Throws 404, 400 for an unknown country. */
 export async function estimateByAddress({ ctx, input }: CartCall<{ address: CartAddressInput }>): Promise<ShippingMethod[]> {
   const directory = await directoryOf(ctx.db);
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  return methodsOffered(supposingAddress(cart, await newAddress(ctx.db, cart, directory, 'shipping', input.address)), book);
+  return availableShippingMethods(withUnsavedAddress(cart, await newAddress(ctx.db, cart, directory, 'shipping', input.address)), book);
 }
 
 /** The available methods for one of the customer's own addresses. Throws 404 for any other. */
@@ -60,9 +57,8 @@ export async function estimateByAddressId({ ctx, input }: CartCall<{ addressId: 
 
 /** The chosen method, or null while none is chosen or it is no longer available. Throws 404, 400 while the address has no country. */
 export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMethod | null> {
-  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  requireCountry(cart);
-  const priced = priceCart(cart, book);
+  const priced = await loadPricedCart(ctx);
+  requireCountry(priced.cart);
   return priced.shippingRate && methodOf(priced, priced.shippingRate);
 }
 
@@ -72,39 +68,33 @@ export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMeth
  */
 export async function setShippingMethod({ ctx, input }: CartCall<MethodChoice>): Promise<boolean> {
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
-    const chosen = supposingShippingMethod(cart, book, input);
-    const address = shippingAddress(chosen);
-    const write = shippingMethodWrite(address?.shipping_method ?? null, address?.shipping_description ?? null);
-    return { cart: chosen, write, result: () => true };
+    const { method, description, withMethod } = chosenMethod(cart, book, input);
+    return { cart: withMethod, write: shippingMethodWrite(method, description), result: () => true };
   });
-}
-
-/** A method as named by clients. */
-export interface MethodChoice {
-  carrierCode: string;
-  methodCode: string;
 }
 
 /** Saves the chosen method and returns the updated cart. Throws as `setShippingMethod`. */
 export async function withShippingMethod(tx: Queryable, cart: Cart, book: PriceBook, choice: MethodChoice): Promise<Cart> {
-  const chosen = supposingShippingMethod(cart, book, choice);
-  const address = shippingAddress(chosen);
-  await updateShippingMethod(tx, cart.entity_id, address?.shipping_method ?? null, address?.shipping_description ?? null);
-  return chosen;
+  const { method, description, withMethod } = chosenMethod(cart, book, choice);
+  await updateShippingMethod(tx, cart.entity_id, method, description);
+  return withMethod;
 }
 
 /** The cart with this method, which is not stored. Throws as `setShippingMethod`. */
-export function supposingShippingMethod(cart: Cart, book: PriceBook, { carrierCode, methodCode: method }: MethodChoice): Cart {
+export const withUnsavedShippingMethod = (cart: Cart, book: PriceBook, choice: MethodChoice): Cart =>
+  chosenMethod(cart, book, choice).withMethod;
+
+function chosenMethod(cart: Cart, book: PriceBook, choice: MethodChoice) {
   requireShippable(cart);
   requireCountry(cart);
-  const wanted = methodCode({ carrier_code: carrierCode, method_code: method });
-  const rate = priceCart(cart, book).totals.offered.find((candidate) => methodCode(candidate) === wanted);
-  if (!rate) throw methodNotFound([carrierCode, method]);
+  const method = methodCode({ carrier_code: choice.carrierCode, method_code: choice.methodCode });
+  const rate = priceCart(cart, book).totals.offered.find((candidate) => methodCode(candidate) === method);
+  if (!rate) throw methodNotFound([choice.carrierCode, choice.methodCode]);
   const description = shippingDescription(rate);
   const addresses = cart.addresses.map((address) =>
-    address.address_type === 'shipping' ? { ...address, shipping_method: wanted, shipping_description: description } : address,
+    address.address_type === 'shipping' ? { ...address, shipping_method: method, shipping_description: description } : address,
   );
-  return { ...cart, addresses };
+  return { method, description, withMethod: { ...cart, addresses } };
 }
 
 /** Throws 400 for an empty cart, 404 when nothing in the cart is shipped. */

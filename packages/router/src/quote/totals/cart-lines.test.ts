@@ -2,8 +2,7 @@ import { compare, isZero, money, sum, toColumn, toWire, ZERO } from '@merx/wire'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cart, UNTAXED } from '../../../test/totals.js';
-import type { CartItem, CartProduct, ProductOption } from '../cart/cart.js';
-import type { Bundle, CustomOption } from '../cart/cart-product.js';
+import type { Bundle, CartItem, CartProduct, CustomOption, ProductOption } from '../cart/cart.js';
 import { itemPrice, linesOf } from './cart-lines.js';
 import { collectTotals } from './collect-totals.js';
 

@@ -1,12 +1,12 @@
 import { add, type Money, max, money, percentOf, sum, times, ZERO } from '@merx/wire';
 import { bundlePrice, unitPrice } from '../../catalog/index.js';
 import { type CartChild, type CartItem, isVirtualItem } from '../cart/cart.js';
+import { linksPrice } from '../choice/choice.js';
 import { optionsPrice } from '../choice/custom-options.js';
-import { linksPrice } from '../choice/download-choice.js';
 import type { LineTaxes, TotalsLine } from './totals.js';
 
 /** The buyer context of prices and taxes, and the date. */
-export interface PriceScope {
+interface PriceScope {
   groupId: number;
   /** `YYYY-MM-DD` in the shop's time zone. */
   today: string;

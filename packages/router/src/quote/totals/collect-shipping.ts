@@ -1,6 +1,6 @@
 import { compare, divide, isZero, type Money, max, min, subtract, sum, times, ZERO } from '@merx/wire';
 import { shippingDiscount, shippingRules } from '../../sales-rule/index.js';
-import { methodCode, type Shipment, type ShippingRate } from '../carrier/shipping-rate.js';
+import { methodCode, type Shipment, type ShippingRate } from '../carrier/rates.js';
 import { inBothCurrencies, inEach } from './amounts.js';
 import {
   type Collector,

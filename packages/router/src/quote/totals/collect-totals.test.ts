@@ -323,8 +323,10 @@ describe('whatever is in the cart, the totals', () => {
         const totals = collectTotals(build(given));
         for (const row of totals.lines) {
           const most = given.tax.discountOnGross ? row.rowTotalInclTax.base : row.rowTotal.base;
-          // The unit price is rounded: a row may be off by at most half a cent per unit.
-          expect(compare(row.discount.base, add(most, times(row.qty, '0.005')))).toBeLessThanOrEqual(0);
+          // The unit price is rounded: a row may be off by at most half a cent per unit. With a broken quantity the row, its tax and its
+          // discount are each rounded as well.
+          const rounding = add(times(row.qty, '0.005'), row.qty.isInteger() ? ZERO : money('0.015'));
+          expect(compare(row.discount.base, add(most, rounding))).toBeLessThanOrEqual(0);
           expect(compare(row.discount.base, ZERO)).toBeGreaterThanOrEqual(0);
           expect(compare(row.tax.base, ZERO)).toBeGreaterThanOrEqual(0);
         }

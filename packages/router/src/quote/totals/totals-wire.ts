@@ -1,9 +1,9 @@
 import { isZero, max, money, subtract, sum, toWire, ZERO } from '@merx/wire';
-import { shippingDescription } from '../carrier/shipping-rate.js';
+import type { CartRule } from '../../sales-rule/index.js';
+import { shippingDescription } from '../carrier/rates.js';
 import { type CartItem, isVirtual } from '../cart/cart.js';
 import { choiceLabels } from '../choice/choice-labels.js';
 import { minus, plus } from './amounts.js';
-import { couponLabel, discountDescription } from './discount-description.js';
 import { lineOf, type PricedCart } from './price-cart.js';
 import type { Amounts, AppliedTax, LineTotals, Totals } from './totals.js';
 import type { CartTotals, TotalSegment, TotalsItem } from './totals.schema.js';
@@ -16,7 +16,7 @@ import type { CartTotals, TotalSegment, TotalsItem } from './totals.schema.js';
 export function totalsOf(priced: PricedCart): CartTotals {
   const { cart, totals, coupon } = priced;
   const withoutTax = subtract(totals.grandTotal.display, totals.tax.display);
-  const discount = wholeDiscount(totals);
+  const discount = totalDiscount(totals);
   const label = couponLabel(priced);
   const afterDiscount = minus(totals.subtotal, discount);
   // Written out field by field: spreading costs several times as much, and this object is built most often.
@@ -54,7 +54,7 @@ export function totalsOf(priced: PricedCart): CartTotals {
 }
 
 /** The discount of lines and shipping together. */
-export const wholeDiscount = ({ discount, shippingDiscount }: Totals): Amounts => plus(discount, shippingDiscount);
+export const totalDiscount = ({ discount, shippingDiscount }: Totals): Amounts => plus(discount, shippingDiscount);
 
 function itemOf(line: LineTotals, item: CartItem): TotalsItem {
   const { itemId, qty, price, rowTotal, discount, tax, priceInclTax, rowTotalInclTax } = line;
@@ -99,7 +99,7 @@ function segmentsOf(priced: PricedCart): TotalSegment[] {
 }
 
 function discountSegment(priced: PricedCart): TotalSegment[] {
-  const { display } = wholeDiscount(priced.totals);
+  const { display } = totalDiscount(priced.totals);
   if (isZero(display)) return [];
   const description = discountDescription(priced);
   const title = description ? `Discount (${description})` : 'Discount';
@@ -117,4 +117,19 @@ const taxDetail = ({ group, amount }: AppliedTax, index: number) => ({
 
 function shippingTitle(rate: PricedCart['shippingRate']): string {
   return rate ? `Shipping & Handling (${shippingDescription(rate)})` : 'Shipping & Handling';
+}
+
+/** The label of a rule in a store view; empty when it has none there. */
+const labelOf = ({ labels }: CartRule, storeId: number): string => labels[storeId] || labels[0] || '';
+
+/** The discount's description: the labels of the applied rules, or the coupon code of a rule that requires one. */
+export function discountDescription({ cart, totals, coupon }: PricedCart): string {
+  const names = totals.appliedRules.map((rule) => labelOf(rule, cart.store_id) || (rule.rule_id === coupon?.rule_id ? coupon.code : ''));
+  return [...new Set(names.filter((name) => name !== ''))].join(', ');
+}
+
+/** The label of the coupon's rule; empty without an applied coupon. */
+function couponLabel({ cart, totals, coupon }: PricedCart): string {
+  const rule = totals.appliedRules.find(({ rule_id }) => rule_id === coupon?.rule_id);
+  return rule ? labelOf(rule, cart.store_id) : '';
 }

@@ -1,7 +1,7 @@
 import { type Money, ZERO } from '@merx/wire';
 import type { CartRule, RuleCart } from '../../sales-rule/index.js';
 import type { RateGroup, TaxRules } from '../../tax/index.js';
-import type { Shipment, ShippingRate } from '../carrier/shipping-rate.js';
+import type { Shipment, ShippingRate } from '../carrier/rates.js';
 
 /** A line of a cart for the collectors. Amounts in the base currency. */
 export interface TotalsLine {
@@ -37,12 +37,7 @@ export interface TaxSettings extends TaxRules {
   discountOnGross: boolean;
 }
 
-/** The destination of a shipment; null in a field that is not known yet. */
-export interface ShippingDestination {
-  countryId: string;
-  regionId: number;
-  postcode: string | null;
-}
+export type ShippingDestination = Pick<Shipment, 'countryId' | 'regionId' | 'postcode'>;
 
 /** The read-only input of the collectors. */
 export interface TotalsInput {

@@ -1,4 +1,5 @@
-import type { Condition } from './cart-rule.js';
+import { type Money, toWire } from '@merx/wire';
+import type { Condition, RuleCart } from './cart-rule.js';
 import { isOperator } from './comparison.js';
 
 export type ConditionKind = 'combine' | 'address' | 'found' | 'subselect' | 'product' | 'product-combine';
@@ -22,18 +23,21 @@ const KINDS = new Map<string, ConditionKind>(
 /** The meaning of a condition type; undefined for an unknown one. */
 export const kindOf = ({ condition_type }: Condition): ConditionKind | undefined => KINDS.get(condition_type);
 
-/** The cart attributes available in conditions. */
-export const CART_ATTRIBUTES: ReadonlySet<string> = new Set([
-  'base_subtotal',
-  'base_subtotal_with_discount',
-  'total_qty',
-  'weight',
-  'payment_method',
-  'shipping_method',
-  'postcode',
-  'region',
-  'region_id',
-  'country_id',
+/** An amount as the text that conditions compare. */
+export const textOf = (amount: Money): string => String(toWire(amount));
+
+/** The cart attributes available in conditions, with their values in a cart; null when unknown. */
+export const CART_ATTRIBUTES: ReadonlyMap<string, (cart: RuleCart) => string | null> = new Map([
+  ['base_subtotal', ({ baseSubtotal }: RuleCart) => textOf(baseSubtotal)],
+  ['base_subtotal_with_discount', ({ baseSubtotal }) => textOf(baseSubtotal)],
+  ['total_qty', ({ totalQty }) => textOf(totalQty)],
+  ['weight', ({ weight }) => textOf(weight)],
+  ['payment_method', ({ paymentMethod }) => paymentMethod],
+  ['shipping_method', ({ shippingMethod }) => shippingMethod],
+  ['postcode', ({ postcode }) => postcode],
+  ['region', ({ region }) => region],
+  ['region_id', ({ regionId }) => (regionId === null ? null : String(regionId))],
+  ['country_id', ({ countryId }) => countryId],
 ]);
 export const SUBSELECT_ATTRIBUTES: ReadonlySet<string> = new Set(['qty', 'base_row_total']);
 

@@ -1,7 +1,7 @@
-import { type Money, sum, toWire } from '@merx/wire';
+import { sum } from '@merx/wire';
 import type { CartRule, Condition, RuleCart, RuleItem } from './cart-rule.js';
 import { type Compared, compares, type Expected, expectedOf } from './comparison.js';
-import { attributeOf, isUnderstood, kindOf } from './condition-kind.js';
+import { attributeOf, CART_ATTRIBUTES, isUnderstood, kindOf, textOf } from './condition-kind.js';
 
 /** Whether a cart meets a rule's condition. No condition always holds, one with anything unknown never does. */
 export function meets(condition: Condition | null, cart: RuleCart): boolean {
@@ -21,7 +21,7 @@ function cartMeets(condition: Condition, cart: RuleCart): boolean {
     case 'combine':
       return combined(condition, isTrue(condition), (child) => cartMeets(child, cart));
     case 'address':
-      return holds(condition, single(ofCart(condition.attribute_name, cart)));
+      return holds(condition, single(CART_ATTRIBUTES.get(condition.attribute_name ?? '')?.(cart)));
     case 'found':
       return cart.items.some((item) => matches(condition, item)) === isTrue(condition);
     case 'subselect':
@@ -69,33 +69,8 @@ function subselectMeets(condition: Condition, cart: RuleCart): boolean {
   return holds(condition, single(textOf(total)));
 }
 
-const textOf = (amount: Money) => String(toWire(amount));
 const isFilled = (value: string | null | undefined): value is string => value !== null && value !== undefined && value !== '';
-const single = (value: string | null): Compared => ({ values: isFilled(value) ? [value] : [], isList: false });
-
-function ofCart(attribute: string | null | undefined, cart: RuleCart): string | null {
-  switch (attribute) {
-    case 'base_subtotal':
-    case 'base_subtotal_with_discount':
-      return textOf(cart.baseSubtotal);
-    case 'total_qty':
-      return textOf(cart.totalQty);
-    case 'weight':
-      return textOf(cart.weight);
-    case 'payment_method':
-      return cart.paymentMethod;
-    case 'shipping_method':
-      return cart.shippingMethod;
-    case 'postcode':
-      return cart.postcode;
-    case 'region':
-      return cart.region;
-    case 'region_id':
-      return cart.regionId === null ? null : String(cart.regionId);
-    default:
-      return cart.countryId;
-  }
-}
+const single = (value: string | null | undefined): Compared => ({ values: isFilled(value) ? [value] : [], isList: false });
 
 /**
  * The values for a condition: of cart item numbers those of the line, whose parts have none or are included in them; of

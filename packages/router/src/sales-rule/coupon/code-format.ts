@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { invalidField, type MerxError, required } from '../../trpc/errors.js';
 import { codesTooLong } from '../faults.js';
+import type { CouponSpec } from './coupon.schema.js';
 
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
@@ -17,18 +18,10 @@ const MAX_QUANTITY = 100_000;
 export const LONGEST_CODE = 255;
 
 /** The requested format, as sent by clients. */
-export interface CodeWish {
-  quantity: number;
-  length: number;
-  format?: string | null | undefined;
-  prefix?: string | null | undefined;
-  suffix?: string | null | undefined;
-  delimiter_at_every?: number | null | undefined;
-  delimiter?: string | null | undefined;
-}
+export type CodeWish = Omit<CouponSpec, 'rule_id' | 'quantity' | 'length' | 'extension_attributes'> & { quantity: number; length: number };
 
 /** The format of codes: a number of random characters, a delimiter after every few of them, a prefix and a suffix. */
-export interface CodeFormat {
+interface CodeFormat {
   charset: string;
   length: number;
   prefix: string;

@@ -37,16 +37,11 @@ export async function selectCouponRule(db: Queryable, ruleId: number): Promise<C
   return (await db.prisma.salesRule.findFirst({ where: { rule_id: ruleId }, select })) ?? undefined;
 }
 
-const dataOf = ({ expiration_date, ...values }: CouponValues) => ({ ...values, expiration_date: dateFromWire(expiration_date) });
-
-/** Inserts a coupon and returns it. */
-export async function insertCoupon(tx: Queryable, values: CouponValues): Promise<CouponRow> {
-  return wireRow(salesRuleCoupon, await tx.prisma.salesRuleCoupon.create({ data: dataOf(values) }));
-}
-
-/** Updates a locked coupon, and returns it. */
-export async function updateCoupon(tx: Queryable, id: number, values: CouponValues): Promise<CouponRow> {
-  return wireRow(salesRuleCoupon, await tx.prisma.salesRuleCoupon.update({ where: { coupon_id: id }, data: dataOf(values) }));
+/** Inserts a coupon, or updates the locked one with that id; returns it. */
+export async function writeCoupon(tx: Queryable, id: number | null, values: CouponValues): Promise<CouponRow> {
+  const data = { ...values, expiration_date: dateFromWire(values.expiration_date) };
+  if (id === null) return wireRow(salesRuleCoupon, await tx.prisma.salesRuleCoupon.create({ data }));
+  return wireRow(salesRuleCoupon, await tx.prisma.salesRuleCoupon.update({ where: { coupon_id: id }, data }));
 }
 
 /**
@@ -67,13 +62,19 @@ export async function insertGenerated(tx: Queryable, rule: CouponRule, codes: st
   return rows.map(({ code }) => code);
 }
 
+/** A coupon, and the id or code that it was requested by. */
+export type RequestedCoupon = { coupon_id: number; given: string };
+
 /** The coupons with these ids, locked in id order. */
-export async function lockCouponsById(tx: Queryable, ids: number[]): Promise<{ coupon_id: number }[]> {
-  return tx.query('select coupon_id from salesrule_coupon where coupon_id = any($1::int[]) order by coupon_id for update', [ids]);
+export function lockCouponsById(tx: Queryable, ids: number[]): Promise<RequestedCoupon[]> {
+  return tx.query(
+    'select coupon_id, coupon_id::text as given from salesrule_coupon where coupon_id = any($1::int[]) order by coupon_id for update',
+    [ids],
+  );
 }
 
 /** The coupons with these codes, case-insensitive, each with the requested code; locked in id order. */
-export async function lockCouponsByCode(tx: Queryable, codes: string[]): Promise<{ coupon_id: number; given: string }[]> {
+export function lockCouponsByCode(tx: Queryable, codes: string[]): Promise<RequestedCoupon[]> {
   return tx.query(
     `select c.coupon_id, g.code as given from unnest($1::text[]) g(code) join salesrule_coupon c on lower(c.code) = lower(g.code)
      order by c.coupon_id for update of c`,

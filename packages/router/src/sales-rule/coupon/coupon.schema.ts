@@ -44,7 +44,9 @@ export const Codes = z.array(wireText);
 /** Missing coupons are skipped, unless the caller wants an error. */
 const ignoreInvalidCoupons = bool.default(true);
 export const RemoveById = z.object({ ids: list(int), ignoreInvalidCoupons });
+export type RemoveById = z.infer<typeof RemoveById>;
 export const RemoveByCode = z.object({ codes: list(text), ignoreInvalidCoupons });
+export type RemoveByCode = z.infer<typeof RemoveByCode>;
 export const RemovedCoupons = z.object({ failed_items: z.array(wireText), missing_items: z.array(wireText) });
 export type RemovedCoupons = z.infer<typeof RemovedCoupons>;
 

@@ -4,18 +4,8 @@ import { invalidField, notFound, required, tooLong } from '../../trpc/errors.js'
 import { couponCodeTaken, couponsNotAllowed, generatedCouponsNotAllowed, onlyGeneratedCoupons, secondPrimaryCoupon } from '../faults.js';
 import { LONGEST_CODE } from './code-format.js';
 import { coupons } from './coupon.list.js';
-import {
-  type CouponRow,
-  type CouponRule,
-  type CouponValues,
-  deleteCoupons,
-  holdRule,
-  insertCoupon,
-  lockCoupon,
-  selectCouponRule,
-  selectPrimaryCouponId,
-  updateCoupon,
-} from './coupon.queries.js';
+import type { CouponRow, CouponRule, CouponValues } from './coupon.queries.js';
+import * as queries from './coupon.queries.js';
 import type { Coupon, CouponInput } from './coupon.schema.js';
 
 const MANUAL = 0;
@@ -38,7 +28,7 @@ export function changeCoupon({ ctx, input }: Call<{ couponId: number; coupon: Co
 
 /** Deletes a coupon. Throws 404 for an unknown one. */
 export async function removeCoupon({ ctx, input: { couponId } }: Call<{ couponId: number }>): Promise<boolean> {
-  if ((await ctx.db.transaction((tx) => deleteCoupons(tx, [couponId]))) === 0) throw notFound('coupon_id', couponId);
+  if ((await ctx.db.transaction((tx) => queries.deleteCoupons(tx, [couponId]))) === 0) throw notFound('coupon_id', couponId);
   return true;
 }
 
@@ -46,20 +36,15 @@ export async function removeCoupon({ ctx, input: { couponId } }: Call<{ couponId
 function saveCoupon({ db }: Call['ctx'], id: number | null, input: CouponInput): Promise<Coupon> {
   return savingCoupon(input.code, () =>
     db.transaction(async (tx) => {
-      if (input.rule_id) await holdRule(tx, input.rule_id);
-      const current = id === null ? undefined : existing(await lockCoupon(tx, id), id);
+      if (input.rule_id) await queries.holdRule(tx, input.rule_id);
+      const current = id === null ? undefined : existing(await queries.lockCoupon(tx, id), id);
       const ruleId = input.rule_id ?? current?.rule_id;
       if (!ruleId) throw required('coupon.rule_id');
-      const rule = await selectCouponRule(tx, ruleId);
+      const rule = await queries.selectCouponRule(tx, ruleId);
       if (!rule) throw notFound('rule_id', ruleId);
-      return writeCoupon(tx, current, input, rule);
+      return queries.writeCoupon(tx, current?.coupon_id ?? null, mergedCoupon(current, input, rule));
     }),
   );
-}
-
-function writeCoupon(tx: Queryable, current: CouponRow | undefined, input: CouponInput, rule: CouponRule): Promise<CouponRow> {
-  const values = mergedCoupon(current, input, rule);
-  return current ? updateCoupon(tx, current.coupon_id, values) : insertCoupon(tx, values);
 }
 
 /**
@@ -67,10 +52,12 @@ function writeCoupon(tx: Queryable, current: CouponRow | undefined, input: Coupo
  * the rule does not allow it.
  */
 export async function replacePrimaryCoupon(tx: Queryable, rule: CouponRule, code: string | null): Promise<void> {
-  const id = await selectPrimaryCouponId(tx, rule.rule_id);
-  const current = id === undefined ? undefined : await lockCoupon(tx, id);
-  if (code !== null) await writeCoupon(tx, current, { code, ...(!current && { is_primary: true, type: MANUAL }) }, rule);
-  else if (current) await deleteCoupons(tx, [current.coupon_id]);
+  const id = await queries.selectPrimaryCouponId(tx, rule.rule_id);
+  const current = id === undefined ? undefined : await queries.lockCoupon(tx, id);
+  if (code !== null) {
+    const values = mergedCoupon(current, { code, ...(!current && { is_primary: true, type: MANUAL }) }, rule);
+    await queries.writeCoupon(tx, current?.coupon_id ?? null, values);
+  } else if (current) await queries.deleteCoupons(tx, [current.coupon_id]);
 }
 
 /** Saves a coupon and maps constraint violations to 400: a code that is taken, a second primary coupon. */
@@ -89,9 +76,7 @@ export async function savingCoupon<T>(code: string | null | undefined, save: () 
 function mergedCoupon(current: CouponRow | undefined, input: CouponInput, rule: CouponRule): CouponValues {
   const code = (input.code ?? current?.code ?? '').trim();
   if (code === '') throw required('coupon.code');
-  if (code.length > LONGEST_CODE) {
-    throw tooLong({ fieldName: 'coupon.code', maxLength: LONGEST_CODE });
-  }
+  if (code.length > LONGEST_CODE) throw tooLong({ fieldName: 'coupon.code', maxLength: LONGEST_CODE });
   const type = input.type ?? current?.type ?? MANUAL;
   checkType(type, rule);
   return {
@@ -114,14 +99,10 @@ function usesOf({ times_used }: CouponInput): number | null | undefined {
 
 /** A rule that generates its codes allows no others; one of type AUTO allows both kinds. */
 function checkType(type: number, { rule_id: ruleId, coupon_type, use_auto_generation }: CouponRule): void {
-  if (type !== MANUAL && type !== GENERATED) {
-    throw invalidField({ fieldName: 'coupon.type', reason: 'expected 0 or 1' });
-  }
+  if (type !== MANUAL && type !== GENERATED) throw invalidField({ fieldName: 'coupon.type', reason: 'expected 0 or 1' });
   if (coupon_type === 'NO_COUPON') throw couponsNotAllowed({ ruleId });
   if (type === MANUAL && use_auto_generation) throw onlyGeneratedCoupons({ ruleId });
-  if (type === GENERATED && !use_auto_generation && coupon_type !== 'AUTO') {
-    throw generatedCouponsNotAllowed({ ruleId });
-  }
+  if (type === GENERATED && !use_auto_generation && coupon_type !== 'AUTO') throw generatedCouponsNotAllowed({ ruleId });
 }
 
 function existing<T>(coupon: T | undefined, id: number): T {

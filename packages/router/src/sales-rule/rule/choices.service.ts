@@ -2,8 +2,8 @@ import { type ConfigReader, configDefaults, shopConfig } from '@merx/db';
 import { directoryOf } from '../../directory/index.js';
 import type { Context } from '../../trpc/context.js';
 import { CONDITION_NAMES, type ConditionKind } from '../calculation/condition-kind.js';
-import { type Choice, type PromoAttribute, selectPromoAttributes, selectPromoLists } from './choices.queries.js';
-import type { ChoiceAttribute, ConditionChoices } from './choices.schema.js';
+import { type PromoAttribute, selectPromoAttributes, selectPromoLists } from './rule.queries.js';
+import type { Choice, ChoiceAttribute, ConditionChoices } from './rule.schema.js';
 
 type Type = ChoiceAttribute['type'];
 
@@ -35,6 +35,7 @@ export async function conditionChoices({ ctx: { db } }: { ctx: Context }): Promi
     selectPromoLists(db),
   ]);
   const countries = [...directory.countries.values()];
+  const countryChoices = countries.map(({ id, full_name_english }) => ({ value: id, label: full_name_english }));
   const regions = countries.flatMap(({ id: country, regions }) =>
     regions.map(({ id, name }) => ({ value: String(id), label: `${country}: ${name}` })),
   );
@@ -54,11 +55,7 @@ export async function conditionChoices({ ctx: { db } }: { ctx: Context }): Promi
       attribute('postcode', 'text'),
       attribute('region', 'text'),
       attribute('region_id', 'select', regions),
-      attribute(
-        'country_id',
-        'select',
-        countries.map(({ id, full_name_english }) => ({ value: id, label: full_name_english })),
-      ),
+      attribute('country_id', 'select', countryChoices),
     ],
     item: [attribute('quote_item_price', 'number'), attribute('quote_item_qty', 'number'), attribute('quote_item_row_total', 'number')],
     product: [

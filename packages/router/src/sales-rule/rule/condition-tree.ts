@@ -41,9 +41,7 @@ export interface StoredCondition {
 export function readConditionTree(given: unknown, place: 'condition' | 'action_condition'): StoredCondition {
   const seen = { nodes: 0 };
   const tree = readNode(given, { path: `rule.${place}`, sight: place === 'condition' ? 'cart' : 'item', depth: 1, seen });
-  if (JSON.stringify(tree).length > MAX_CHARACTERS) {
-    throw tooLong({ fieldName: `rule.${place}`, maxLength: MAX_CHARACTERS });
-  }
+  if (JSON.stringify(tree).length > MAX_CHARACTERS) throw tooLong({ fieldName: `rule.${place}`, maxLength: MAX_CHARACTERS });
   return tree;
 }
 
@@ -108,7 +106,7 @@ function readAttribute(node: ReadonlyMap<string, unknown>, kind: ConditionKind, 
   if (typeof name !== 'string' || name.length > LONGEST_CODE) throw invalid(fieldName, 'expected the code of an attribute');
   if (name === '' && compares(kind)) throw required(fieldName);
   const known = kind === 'address' ? CART_ATTRIBUTES : kind === 'subselect' ? SUBSELECT_ATTRIBUTES : undefined;
-  if (known && !known.has(name)) throw invalid(fieldName, `expected one of ${[...known].join(', ')}`);
+  if (known && !known.has(name)) throw invalid(fieldName, `expected one of ${[...known.keys()].join(', ')}`);
   return name === '' ? undefined : name;
 }
 

@@ -45,7 +45,7 @@ const MAX_AMOUNT = 99_999_999;
  */
 export function mergedRule(current: RuleRow | undefined, input: RuleInput): RuleValues {
   const { store_labels, rule_id, times_used, ...stored } = current ?? { ...fresh, store_labels: [], rule_id: 0, times_used: 0 };
-  const values = { ...stored, ...scalarsOf(input, stored), ...listsOf(input), ...treesOf(input) };
+  const values = withInput(stored, input);
   const faults = [...faultsOf(values), ...wordFaults(values, input)];
   if (faults.length > 0) throw badInputs(faults);
   return values;
@@ -77,35 +77,29 @@ const KEPT = [
   'uses_per_coupon',
 ] as const;
 
-/** Null clears optional fields; all others keep their value. */
-function scalarsOf(input: RuleInput, stored: RuleValues): Partial<RuleValues> {
-  const { name, description, from_date, to_date, discount_qty } = input;
-  const emptied = definedOf({ name, description, from_date, to_date, discount_qty });
-  const kept = Object.fromEntries(KEPT.map((field) => [field, input[field] ?? stored[field]]));
-  const coupon_type = input.coupon_type == null ? stored.coupon_type : couponTypeOf(input.coupon_type);
-  const freeShipping = input.simple_free_shipping == null ? stored.simple_free_shipping : Number(input.simple_free_shipping.trim());
-  return { ...emptied, ...kept, coupon_type, simple_free_shipping: freeShipping };
-}
+/** Null clears these. */
+const CLEARABLE = ['name', 'description', 'from_date', 'to_date', 'discount_qty'] as const;
 
-function listsOf({ website_ids, customer_group_ids, product_ids }: RuleInput): Partial<RuleValues> {
-  const distinct = (ids: number[] | null | undefined) => ids && [...new Set(ids)];
+function withInput(stored: RuleValues, input: RuleInput): RuleValues {
+  const { website_ids, customer_group_ids, product_ids, coupon_type, simple_free_shipping } = input;
+  const kept = KEPT.map((field) => [field, input[field] ?? stored[field]]);
+  const cleared = CLEARABLE.map((field) => [field, input[field] === undefined ? stored[field] : input[field]]);
   return {
-    ...definedOf({ website_ids: distinct(website_ids) ?? undefined, customer_group_ids: distinct(customer_group_ids) ?? undefined }),
-    ...(product_ids !== undefined && { product_ids: distinct(product_ids) ?? [] }),
+    ...stored,
+    ...Object.fromEntries([...kept, ...cleared]),
+    website_ids: website_ids ? [...new Set(website_ids)] : stored.website_ids,
+    customer_group_ids: customer_group_ids ? [...new Set(customer_group_ids)] : stored.customer_group_ids,
+    product_ids: product_ids === undefined ? stored.product_ids : [...new Set(product_ids)],
+    condition: treeOf('condition', stored, input),
+    action_condition: treeOf('action_condition', stored, input),
+    coupon_type: coupon_type == null ? stored.coupon_type : couponTypeOf(coupon_type),
+    simple_free_shipping: simple_free_shipping == null ? stored.simple_free_shipping : Number(simple_free_shipping.trim()),
   };
 }
 
-function treesOf(input: RuleInput): Partial<RuleValues> {
-  const tree = (place: 'condition' | 'action_condition'): StoredCondition | null | undefined =>
-    input[place] == null ? input[place] : readConditionTree(input[place], place);
-  return definedOf({ condition: tree('condition'), action_condition: tree('action_condition') });
-}
-
-/** The defined properties, including null. */
-function definedOf<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+function treeOf(place: 'condition' | 'action_condition', stored: RuleValues, { [place]: given }: RuleInput): StoredCondition | null {
+  if (given === undefined) return stored[place];
+  return given && readConditionTree(given, place);
 }
 
 function faultsOf(values: RuleValues): Fault[] {
@@ -113,9 +107,7 @@ function faultsOf(values: RuleValues): Fault[] {
   const { website_ids, customer_group_ids, from_date, to_date, name } = values;
   if (website_ids.length === 0) faults.push(missingIds('website_ids'));
   if (customer_group_ids.length === 0) faults.push(missingIds('customer_group_ids'));
-  if (from_date !== null && to_date !== null && to_date < from_date) {
-    faults.push(datesReversed({ fieldName: 'rule.to_date' }));
-  }
+  if (from_date !== null && to_date !== null && to_date < from_date) faults.push(datesReversed({ fieldName: 'rule.to_date' }));
   if (name !== null && name.length > LONGEST_NAME) faults.push(longField('name'));
   return [...faults, ...amountFaults(values)];
 }
@@ -149,11 +141,7 @@ const longField = (name: string): Fault => tooLong({ fieldName: `rule.${name}`, 
 
 /** The rule in API format, without absent values. */
 export function wireRule({ product_ids, simple_free_shipping, ...row }: RuleRow): Rule {
-  return {
-    ...withoutNulls(row),
-    ...(product_ids.length > 0 && { product_ids }),
-    simple_free_shipping: String(simple_free_shipping),
-  };
+  return { ...withoutNulls(row), ...(product_ids.length > 0 && { product_ids }), simple_free_shipping: String(simple_free_shipping) };
 }
 
 type WithoutNulls<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] };

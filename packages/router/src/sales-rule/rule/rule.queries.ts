@@ -1,9 +1,7 @@
 import { columnNames, type Queryable } from '@merx/db';
-import { type ExactRow, salesRule, type salesRuleLabel } from '@merx/db/tables';
+import { type ExactRow, salesRule } from '@merx/db/tables';
 import type { StoredCondition } from './condition-tree.js';
-
-/** A label in API format. */
-export type Label = Pick<ExactRow<typeof salesRuleLabel>, 'store_id'> & { store_label: string };
+import type { Choice, StoreLabel } from './rule.schema.js';
 
 type Columns = ExactRow<typeof salesRule>;
 
@@ -17,7 +15,7 @@ export interface RuleValues
 }
 
 /** A stored rule. */
-export type RuleRow = RuleValues & Pick<Columns, 'rule_id' | 'times_used'> & { store_labels: Label[] };
+export type RuleRow = RuleValues & Pick<Columns, 'rule_id' | 'times_used'> & { store_labels: StoreLabel[] };
 
 const columns = columnNames(salesRule, ['rule_id', 'times_used']).join(', ');
 const given = (place: string) => `select ${columns} from jsonb_populate_record(null::salesrule, ${place}::jsonb)`;
@@ -41,7 +39,7 @@ export async function updateRule(tx: Queryable, id: number, values: RuleValues, 
 }
 
 /** Replaces the rule's labels. */
-export async function replaceLabels(tx: Queryable, id: number, labels: Label[]): Promise<void> {
+export async function replaceLabels(tx: Queryable, id: number, labels: StoreLabel[]): Promise<void> {
   await tx.query(
     `with given as (select * from jsonb_to_recordset($2::jsonb) as g(store_id int, store_label text)),
      gone as (delete from salesrule_label l where l.rule_id = $1 and l.store_id not in (select store_id from given))
@@ -79,4 +77,34 @@ export async function deleteRule(tx: Queryable, id: number): Promise<boolean> {
 export async function selectGroupIds(db: Queryable, ids: number[]): Promise<Set<number>> {
   const rows = await db.query<{ id: number }>('select id from customer_group where id = any($1::int[])', [ids]);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** A product attribute available in conditions, with its options. */
+export interface PromoAttribute {
+  code: string;
+  label: string;
+  input: string | null;
+  options: Choice[];
+}
+
+/** The product attributes enabled for price rules, by label. */
+export function selectPromoAttributes(db: Queryable): Promise<PromoAttribute[]> {
+  return db.query<PromoAttribute>(
+    `select a.code, coalesce(a.frontend_label, a.code) as label, a.frontend_input as input,
+       (select coalesce(json_agg(json_build_object('value', o.id::text, 'label', o.label) order by o.sort_order, o.id), '[]')
+        from eav_attribute_option o where o.attribute_id = a.id) as options
+     from eav_attribute a join eav_entity_type t on t.id = a.entity_type_id
+     where t.code = 'catalog_product' and a.is_used_for_promo_rules and a.code not in ('category_ids', 'attribute_set_id') order by label, a.code`,
+  );
+}
+
+/** Attribute sets of products and categories, as values for conditions. */
+export async function selectPromoLists(db: Queryable): Promise<{ attributeSets: Choice[]; categories: (Choice & { path: string })[] }> {
+  const [row] = await db.query<{ attributeSets: Choice[]; categories: (Choice & { path: string })[] }>(
+    `select (select coalesce(json_agg(json_build_object('value', s.id::text, 'label', s.name) order by s.name), '[]')
+        from eav_attribute_set s join eav_entity_type t on t.id = s.entity_type_id where t.code = 'catalog_product') as "attributeSets",
+      (select coalesce(json_agg(json_build_object('value', c.id::text, 'label', coalesce(c.attributes ->> 'name', c.id::text), 'path', c.path)
+          order by c.path), '[]') from category c where c.level > 0) as categories`,
+  );
+  return row ?? { attributeSets: [], categories: [] };
 }

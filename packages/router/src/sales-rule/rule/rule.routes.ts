@@ -1,9 +1,8 @@
 import { CriteriaInput, wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { ConditionChoices } from './choices.schema.js';
 import { conditionChoices } from './choices.service.js';
-import { ChangedRule, NewRule, Rule, RuleId, RuleList, RuleWithCode } from './rule.schema.js';
+import { ChangedRule, ConditionChoices, NewRule, Rule, RuleId, RuleList, RuleWithCode } from './rule.schema.js';
 import { changeRule, createRule, getRule, listRules, removeRule, saveRuleWithCode } from './rule.service.js';
 
 const rules = acl('Magento_SalesRule::quote');
@@ -13,7 +12,7 @@ export const ruleRoutes = router({
   list: rules('GET', '/V1/salesRules/search', 'Lists price rules').input(CriteriaInput).output(RuleList).query(listRules),
   get: rules('GET', '/V1/salesRules/{ruleId}', 'Returns a price rule').input(RuleId).output(Rule).query(getRule),
   create: rules('POST', '/V1/salesRules', 'Creates a price rule').input(NewRule).output(Rule).mutation(createRule),
-  update: rules('PUT', '/V1/salesRules/{ruleId}', 'Changes a price rule').input(ChangedRule).output(Rule).mutation(changeRule),
+  update: rules('PUT', '/V1/salesRules/{ruleId}', 'Updates a price rule').input(ChangedRule).output(Rule).mutation(changeRule),
   delete: rules('DELETE', '/V1/salesRules/{ruleId}', 'Deletes a price rule').input(RuleId).output(wireBool).mutation(removeRule),
   /** A rule with its code, for the admin's form: not served over REST. */
   saveWithCode: rules().input(RuleWithCode).output(Rule).mutation(saveRuleWithCode),

@@ -39,25 +39,16 @@ export const RuleList = pageOf(Rule);
 
 const extension_attributes = z.object({}).nullish();
 
+/** A property of a tree, described for the API document only. */
+const property = (description: { type: string | string[]; [key: string]: unknown }) => z.unknown().optional().meta(description);
+
 /** The root of a tree as clients send it. Its content is validated separately, at every depth alike. */
 const ConditionInput = z.looseObject({
   condition_type: z.unknown().meta({ type: 'string' }),
-  conditions: z
-    .unknown()
-    .optional()
-    .meta({ type: 'array', items: { type: 'object' } }),
-  aggregator_type: z
-    .unknown()
-    .optional()
-    .meta({ type: ['string', 'null'], enum: ['all', 'any', null] }),
-  operator: z
-    .unknown()
-    .optional()
-    .meta({ type: ['string', 'null'] }),
-  attribute_name: z
-    .unknown()
-    .optional()
-    .meta({ type: ['string', 'null'] }),
+  conditions: property({ type: 'array', items: { type: 'object' } }),
+  aggregator_type: property({ type: ['string', 'null'], enum: ['all', 'any', null] }),
+  operator: property({ type: ['string', 'null'] }),
+  attribute_name: property({ type: ['string', 'null'] }),
   value: z.unknown().optional(),
 });
 
@@ -97,3 +88,27 @@ export function couponTypeOf(value: string): string {
   const code = name.toUpperCase().replace(/[\s-]+/g, '_');
   return COUPON_TYPES.find((type, index) => type === code || String(index + 1) === name) ?? value;
 }
+
+const Choice = z.object({ value: wireText, label: wireText });
+export type Choice = z.infer<typeof Choice>;
+
+/** An attribute that a condition can use. */
+const Attribute = z.object({
+  code: wireText,
+  label: wireText,
+  type: z.enum(['number', 'text', 'date', 'select', 'multiselect', 'category']),
+  operators: z.array(wireText),
+  options: z.array(Choice).optional(),
+});
+export type ChoiceAttribute = z.infer<typeof Attribute>;
+
+/** The options of a condition builder: the kinds of conditions, and the attributes of each. */
+export const ConditionChoices = z.object({
+  kinds: z.array(z.object({ kind: wireText, type: wireText, stands_in: z.array(z.enum(['cart', 'item'])) })),
+  cart: z.array(Attribute),
+  item: z.array(Attribute),
+  product: z.array(Attribute),
+  subselect: z.array(Attribute),
+  categories: z.array(Choice.extend({ path: wireText })),
+});
+export type ConditionChoices = z.infer<typeof ConditionChoices>;

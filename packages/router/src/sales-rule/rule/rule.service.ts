@@ -5,18 +5,8 @@ import { notFound } from '../../trpc/errors.js';
 import { replacePrimaryCoupon, savingCoupon } from '../coupon/coupon.service.js';
 import { referenceNotFound } from '../faults.js';
 import { rules } from './rule.list.js';
-import {
-  deleteCouponsOf,
-  deleteRule,
-  insertRule,
-  lockRule,
-  type RuleRow,
-  type RuleValues,
-  replaceLabels,
-  selectGroupIds,
-  updateCouponLimits,
-  updateRule,
-} from './rule.queries.js';
+import type { RuleRow, RuleValues } from './rule.queries.js';
+import * as queries from './rule.queries.js';
 import type { Rule, RuleInput, RuleWithCode, StoreLabel } from './rule.schema.js';
 import { labelsOf, mergedRule, wireRule } from './rule-values.js';
 
@@ -48,7 +38,7 @@ async function saveRule(db: Database, id: number | null, rule: RuleInput, code?:
   await checkReferences(db, rule, labels ?? []);
   const saved = await db.transaction(async (tx) => {
     const ruleId = id === null ? await addRule(tx, rule, code) : await updateLocked(tx, id, rule, code);
-    if (labels) await replaceLabels(tx, ruleId, labels);
+    if (labels) await queries.replaceLabels(tx, ruleId, labels);
     return wireRule(existing(await rules.find(tx, ruleId), ruleId));
   });
   await forgetRules(db);
@@ -57,27 +47,27 @@ async function saveRule(db: Database, id: number | null, rule: RuleInput, code?:
 
 async function addRule(tx: Queryable, rule: RuleInput, code: string | null | undefined): Promise<number> {
   const values = mergedRule(undefined, rule);
-  const rule_id = await insertRule(tx, values, rule.times_used ?? 0);
+  const rule_id = await queries.insertRule(tx, values, rule.times_used ?? 0);
   if (typeof code === 'string') await replacePrimaryCoupon(tx, { ...values, rule_id }, code);
   return rule_id;
 }
 
 async function updateLocked(tx: Queryable, id: number, rule: RuleInput, code: string | null | undefined): Promise<number> {
-  await lockRule(tx, id);
+  await queries.lockRule(tx, id);
   const current = existing(await rules.find(tx, id), id);
   const values = mergedRule(current, rule);
-  if (limitsDiffer(current, values)) await updateCouponLimits(tx, id, values);
+  if (limitsDiffer(current, values)) await queries.updateCouponLimits(tx, id, values);
   if (code !== undefined) await replacePrimaryCoupon(tx, { ...values, rule_id: id }, code);
-  await updateRule(tx, id, values, rule.times_used ?? null);
+  await queries.updateRule(tx, id, values, rule.times_used ?? null);
   return id;
 }
 
 /** Deletes a rule with its coupons. Throws 404 for an unknown one. */
 export async function removeRule({ ctx, input: { ruleId } }: Call<{ ruleId: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
-    await lockRule(tx, ruleId);
-    await deleteCouponsOf(tx, ruleId);
-    if (!(await deleteRule(tx, ruleId))) throw notFound('rule_id', ruleId);
+    await queries.lockRule(tx, ruleId);
+    await queries.deleteCouponsOf(tx, ruleId);
+    if (!(await queries.deleteRule(tx, ruleId))) throw notFound('rule_id', ruleId);
   });
   await forgetRules(ctx.db);
   return true;
@@ -96,7 +86,7 @@ const limitsDiffer = (a: RuleValues, b: RuleValues): boolean =>
 
 /** Throws 400 naming a website, customer group or store that does not exist. */
 async function checkReferences(db: Database, rule: RuleInput, labels: StoreLabel[]): Promise<void> {
-  const [{ websites, stores }, groups] = await Promise.all([storeDirectory(db), selectGroupIds(db, rule.customer_group_ids ?? [])]);
+  const [{ websites, stores }, groups] = await Promise.all([storeDirectory(db), queries.selectGroupIds(db, rule.customer_group_ids ?? [])]);
   const checks: [fieldName: string, given: number[], known: ReadonlySet<number>][] = [
     ['rule.website_ids', rule.website_ids ?? [], new Set(websites.map(({ id }) => id))],
     ['rule.customer_group_ids', rule.customer_group_ids ?? [], groups],
@@ -104,8 +94,6 @@ async function checkReferences(db: Database, rule: RuleInput, labels: StoreLabel
   ];
   for (const [fieldName, given, known] of checks) {
     const unknown = given.find((id) => !known.has(id));
-    if (unknown !== undefined) {
-      throw referenceNotFound({ fieldName, fieldValue: unknown });
-    }
+    if (unknown !== undefined) throw referenceNotFound({ fieldName, fieldValue: unknown });
   }
 }

@@ -31,7 +31,7 @@ function checkTaken({ code, below_limit, below_customer_limit }: CouponTaken, co
 }
 
 /** What a canceled order had used. */
-export interface ReturnedUses {
+interface ReturnedUses {
   ruleIds: readonly number[];
   couponCode: string | null;
   customerId: number | null;

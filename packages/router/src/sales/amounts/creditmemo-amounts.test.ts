@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { rule } from '../../../test/cart-rules.js';
 import { orderOf } from '../../../test/orders.js';
 import { cart, line, taxedAt } from '../../../test/totals.js';
-import { creditmemoAmounts, type RefundWish, refundableAmounts } from './creditmemo-amounts.js';
-import type { DocumentAmounts } from './document.js';
-import { creditmemoColumns, documentItemColumns, invoiceColumns } from './document-columns.js';
+import { creditmemoAmounts, type RefundRequest, refundableAmounts } from './creditmemo-amounts.js';
+import { creditmemoColumns, type DocumentAmounts, documentItemColumns, invoiceColumns } from './document.js';
 import { invoiceAmounts } from './invoice-amounts.js';
 import { type CountedRows, withCreditmemo, withInvoice, withPaid } from './sum-up.js';
 
@@ -26,7 +25,7 @@ const threePieces = ({ rate = '1' } = {}) =>
   );
 
 /** One credit memo after the other. */
-function refunds(rows: CountedRows, ...wishes: RefundWish[]): { made: DocumentAmounts[]; rows: CountedRows } {
+function refunds(rows: CountedRows, ...wishes: RefundRequest[]): { made: DocumentAmounts[]; rows: CountedRows } {
   const made: DocumentAmounts[] = [];
   const last = wishes.reduce<CountedRows>((before, wish) => {
     const creditmemo = creditmemoAmounts(before, wish);
@@ -92,7 +91,7 @@ describe('creditmemoAmounts', () => {
     expect(made.map(shown)).toEqual([{ subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 5 }]);
   });
 
-  it.each<[string, RefundWish, string, object]>([
+  it.each<[string, RefundRequest, string, object]>([
     [
       'more of a line than is invoiced',
       { qty: pieces({ 1: 4 }) },
@@ -154,7 +153,7 @@ describe('creditmemoAmounts', () => {
 describe('a credit memo in two currencies', () => {
   const rows = () => paid(threePieces({ rate: '0.7067' }));
 
-  it.each<[string, RefundWish['shipping'], number[]]>([
+  it.each<[string, RefundRequest['shipping'], number[]]>([
     ['in the order currency', order('1.77'), [1.77, 2.51]],
     ['in the base currency', base('2.5'), [1.77, 2.5]],
     ['in both', { ...order('1.77'), ...base('2.5') }, [1.77, 2.5]],
@@ -166,7 +165,7 @@ describe('a credit memo in two currencies', () => {
 
   it('converts an adjustment at the rate of the order', () => {
     const wish = { qty: pieces({}), shipping: order(0) };
-    const totals = (adjustmentPositive: RefundWish['adjustmentPositive']) => {
+    const totals = (adjustmentPositive: RefundRequest['adjustmentPositive']) => {
       const { in: sums } = creditmemoAmounts(rows(), { ...wish, adjustmentPositive });
       return [sums.order, sums.base].map(({ grandTotal }) => toWire(grandTotal));
     };
@@ -177,7 +176,7 @@ describe('a credit memo in two currencies', () => {
   });
 
   it('ends in both when it ends in the one that is asked for', () => {
-    const money = (adjustmentPositive: RefundWish['adjustmentPositive']): RefundWish => ({
+    const money = (adjustmentPositive: RefundRequest['adjustmentPositive']): RefundRequest => ({
       qty: pieces({}),
       shipping: order(0),
       adjustmentPositive,
@@ -187,7 +186,7 @@ describe('a credit memo in two currencies', () => {
   });
 
   it('keeps what is kept in both when the rest was given back before', () => {
-    const cent: RefundWish = { qty: pieces({}), shipping: order(0), adjustmentPositive: base('0.01') };
+    const cent: RefundRequest = { qty: pieces({}), shipping: order(0), adjustmentPositive: base('0.01') };
     const before = refunds(rows(), cent, cent).rows;
     expect([before.order.adjustment_positive, before.order.base_adjustment_positive]).toEqual(['0.0200', '0.0200']);
     const { rows: after } = refunds(before, { adjustmentNegative: base('0.02') });

@@ -1,9 +1,17 @@
-import { add, type Money, subtract, sum, ZERO } from '@merx/wire';
-import { type Both, type Currency, inBoth } from './currencies.js';
+import { add, compare, type Money, subtract, sum, toColumn, ZERO } from '@merx/wire';
+import { type Both, type Currency, columnIn, type InBoth, inBoth } from './currencies.js';
 import type { Quantities } from './moved-qty.js';
 import { partsOf } from './open-qty.js';
-import { eachPart, NO_AMOUNTS, type OrderItemRow, type OrderLine, type RowAmounts } from './order-line.js';
-import type { OrderRow, ShippingAmounts } from './order-sums.js';
+import {
+  eachPart,
+  NO_AMOUNTS,
+  type OrderItemRow,
+  type OrderLine,
+  type OrderRow,
+  type RowAmounts,
+  type ShippingAmounts,
+} from './order-amounts.js';
+import { leftOf, partBetween, rest, shareOfRow } from './share.js';
 
 /** An order before a document: the rows from which the document's amounts are calculated. */
 export interface OrderRows {
@@ -17,7 +25,7 @@ export interface DocumentRow extends RowAmounts {
 }
 
 /** A line of an invoice or a credit memo. */
-export interface DocumentLine {
+interface DocumentLine {
   line: OrderLine;
   /** For a line that is billed in its parts, the complete units: may be zero. */
   qty: Money;
@@ -43,21 +51,43 @@ export interface DocumentAmounts {
 
 const NO_ROW: DocumentRow = { ...NO_AMOUNTS, rowTotalInclTax: ZERO };
 
-/** The lines of a document with these quantities: each line that is billed itself has the row returned by `rowOf`. */
+/** What a document counts: of the `whole`, what it adds to the `done`. */
+interface Counting {
+  whole: 'ordered' | 'invoiced';
+  done: 'invoiced' | 'refunded';
+}
+
+/**
+ * The lines of a document with these quantities: each line that is billed itself has its share of what is left, the
+ * remainder with its last item. Canceled items keep their share: it is not passed to others. `isLast` says whether the
+ * document completes the order.
+ */
 export function documentLines(
   lines: readonly OrderLine[],
   moved: Quantities,
-  rowOf: (line: OrderLine, qty: Money, currency: Currency) => DocumentRow,
-): DocumentLine[] {
+  counting: Counting,
+): { rows: DocumentLine[]; isLast: boolean } {
   const rowIn = (line: OrderLine, currency: Currency): DocumentRow => {
     const qty = moved.get(line.itemId);
-    if (line.billedIn === 'itself') return qty ? rowOf(line, qty, currency) : NO_ROW;
+    if (line.billedIn === 'itself') return qty ? shareOfLine(line, qty, currency, counting) : NO_ROW;
     return line.billedIn === 'parts' ? sumOf(partsOf(line, lines).map((part) => rowIn(part, currency))) : NO_ROW;
   };
-  return lines.flatMap((line) => {
-    const qty = moved.get(line.itemId);
-    return qty ? [{ line, qty, in: inBoth((currency) => rowIn(line, currency)) }] : [];
-  });
+  const isCompleted = ({ itemId, qty }: OrderLine) => compare(add(qty[counting.done], moved.get(itemId) ?? ZERO), qty[counting.whole]) >= 0;
+  return {
+    rows: lines.flatMap((line) => {
+      const qty = moved.get(line.itemId);
+      return qty ? [{ line, qty, in: inBoth((currency) => rowIn(line, currency)) }] : [];
+    }),
+    isLast: lines.every((line) => line.billedIn !== 'itself' || isCompleted(line)),
+  };
+}
+
+function shareOfLine({ qty: counts, in: amounts }: OrderLine, qty: Money, currency: Currency, { whole, done }: Counting): DocumentRow {
+  const own = amounts[currency];
+  return {
+    ...shareOfRow(leftOf(own[whole], own[done]), qty, rest(counts[whole], counts[done])),
+    rowTotalInclTax: partBetween(own.rowTotalInclTax, counts[done], add(counts[done], qty), counts.ordered),
+  };
 }
 
 /** The sum of a document's rows, each amount counted once. */
@@ -80,3 +110,65 @@ export const withShipping = <Row extends RowAmounts>(rows: Row, shipping: Shippi
 /** Subtotal - discount + shipping + tax + compensation. */
 export const totalOf = ({ rowTotal, tax, discount, compensation }: RowAmounts, shipping: ShippingAmounts): Money =>
   subtract(sum([rowTotal, shipping.amount, tax, compensation]), discount);
+
+/** The columns of `sales_invoice` derived from its amounts. */
+export const invoiceColumns = (invoice: DocumentAmounts) => ({ ...sumColumns(invoice), total_qty: toColumn(invoice.qty) });
+export type InvoiceColumns = ReturnType<typeof invoiceColumns>;
+
+/** The columns of `sales_creditmemo` derived from its amounts. */
+export const creditmemoColumns = (creditmemo: DocumentAmounts) => ({
+  ...sumColumns(creditmemo),
+  ...columnsInBoth((currency) => {
+    const { adjustmentPositive, adjustmentNegative } = creditmemo.in[currency];
+    return {
+      adjustment: subtract(adjustmentPositive, adjustmentNegative),
+      adjustment_positive: adjustmentPositive,
+      adjustment_negative: adjustmentNegative,
+    };
+  }),
+});
+export type CreditmemoColumns = ReturnType<typeof creditmemoColumns>;
+
+/** The columns of `sales_invoice_item` and `sales_creditmemo_item` derived from a line's amounts; the discount is positive. */
+export const documentItemColumns = ({ line, qty, in: rows }: DocumentLine) => ({
+  order_item_id: line.itemId,
+  qty: toColumn(qty),
+  base_cost: toColumn(line.cost),
+  ...columnsInBoth((currency) => {
+    const { price, priceInclTax } = line.in[currency];
+    const { rowTotal, rowTotalInclTax, tax, discount, compensation } = rows[currency];
+    return {
+      ...{ price, price_incl_tax: priceInclTax, row_total: rowTotal, row_total_incl_tax: rowTotalInclTax },
+      ...{ tax_amount: tax, discount_amount: discount, discount_tax_compensation_amount: compensation },
+    };
+  }),
+});
+export type DocumentItemColumns = ReturnType<typeof documentItemColumns>;
+
+/** The amounts of a document as stored in its columns; the discount is negative. */
+const sumColumns = ({ in: sums }: DocumentAmounts) => ({
+  ...columnsInBoth((currency) => {
+    const { rowTotal, rowTotalInclTax, tax, discount, compensation, shipping, grandTotal } = sums[currency];
+    return {
+      subtotal: rowTotal,
+      subtotal_incl_tax: rowTotalInclTax,
+      discount_amount: subtract(ZERO, discount),
+      discount_tax_compensation_amount: compensation,
+      tax_amount: tax,
+      shipping_amount: shipping.amount,
+      shipping_incl_tax: shipping.inclTax,
+      shipping_tax_amount: shipping.tax,
+      grand_total: grandTotal,
+    };
+  }),
+  shipping_discount_tax_compensation_amount: toColumn(sums.order.shipping.compensation),
+  base_shipping_discount_tax_compensation_amnt: toColumn(sums.base.shipping.compensation),
+});
+export type SumColumns = ReturnType<typeof sumColumns>;
+
+function columnsInBoth<Name extends string>(amountsIn: (currency: Currency) => Record<Name, Money>): Record<InBoth<Name>, string> {
+  const entries = (['order', 'base'] as const).flatMap((currency) =>
+    Object.entries<Money>(amountsIn(currency)).map(([name, amount]) => [columnIn(currency, name), toColumn(amount)]),
+  );
+  return Object.fromEntries(entries) as Record<InBoth<Name>, string>;
+}

@@ -24,13 +24,11 @@ import type { TotalsInput, TotalsLine } from '../../quote/totals/totals.js';
 import type { TaxAlgorithm } from '../../tax/index.js';
 import { creditmemoAmounts } from './creditmemo-amounts.js';
 import { amountOf, type InBoth } from './currencies.js';
-import type { DocumentAmounts } from './document.js';
-import { creditmemoColumns, documentItemColumns, invoiceColumns } from './document-columns.js';
+import { creditmemoColumns, type DocumentAmounts, documentItemColumns, invoiceColumns } from './document.js';
 import { invoiceAmounts } from './invoice-amounts.js';
 import type { Quantities } from './moved-qty.js';
 import { isOpen, openQty, type QtyAction } from './open-qty.js';
-import { orderLines } from './order-line.js';
-import { orderSums } from './order-sums.js';
+import { orderLines, orderSums } from './order-amounts.js';
 import { type CountedRows, withCreditmemo, withInvoice, withPaid } from './sum-up.js';
 
 const cents = (most: number) => fc.integer({ min: 0, max: most }).map((value) => (value / 100).toFixed(2));

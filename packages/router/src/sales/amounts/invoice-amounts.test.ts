@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rule } from '../../../test/cart-rules.js';
 import { orderOf } from '../../../test/orders.js';
 import { cart, line, TAX, taxedAt } from '../../../test/totals.js';
-import type { DocumentAmounts } from './document.js';
-import { documentItemColumns, invoiceColumns } from './document-columns.js';
+import { type DocumentAmounts, documentItemColumns, invoiceColumns } from './document.js';
 import { invoiceAmounts } from './invoice-amounts.js';
 import { type CountedRows, withInvoice } from './sum-up.js';
 

@@ -6,7 +6,7 @@ import { orderOf } from '../../../test/orders.js';
 import { cart, line, taxedAt } from '../../../test/totals.js';
 import { creditmemoAmounts } from './creditmemo-amounts.js';
 import { amountOf } from './currencies.js';
-import { type CreditmemoColumns, creditmemoColumns, documentItemColumns, type InvoiceColumns, invoiceColumns } from './document-columns.js';
+import { type CreditmemoColumns, creditmemoColumns, documentItemColumns, type InvoiceColumns, invoiceColumns } from './document.js';
 import { invoiceAmounts } from './invoice-amounts.js';
 import { allOfInvoice, type InvoiceLeft, invoiceLeft, requireOfInvoice } from './invoice-left.js';
 import { type CountedItem, type CountedRows, withCreditmemo, withInvoice, withPaid } from './sum-up.js';

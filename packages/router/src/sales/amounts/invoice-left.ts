@@ -5,10 +5,8 @@ import { amountOf, type Both, type Currency, columnIn, type InBoth, inBoth, type
 import type { DocumentAmounts, DocumentSums } from './document.js';
 import type { Quantities } from './moved-qty.js';
 import { openQty } from './open-qty.js';
-import { type OrderItemRow, orderLines } from './order-line.js';
-import { type OrderRow, orderSums } from './order-sums.js';
-import { rest } from './share.js';
-import { requireShippingLeft, shippingLeft } from './shipping-share.js';
+import { type OrderItemRow, type OrderRow, orderLines, orderSums } from './order-amounts.js';
+import { requireShippingLeft, rest, shippingLeft } from './share.js';
 
 type Sums = { [Name in InBoth<'grand_total' | 'shipping_amount' | 'adjustment'>]?: Value };
 interface Pieces {
@@ -33,18 +31,18 @@ export function invoiceLeft(
   invoice: { document: Sums; items: readonly Pieces[] },
   refunds: Sums & { items: readonly Pieces[] },
 ): InvoiceLeft {
-  const given = (name: keyof Sums) => amountOf(refunds[name]);
+  const refundOf = (name: keyof Sums) => amountOf(refunds[name]);
   const left = (name: 'grand_total' | 'shipping_amount', kept: (currency: Currency) => Money = () => ZERO) =>
     inBoth((currency) => {
       const column = columnIn(currency, name);
-      return rest(amountOf(invoice.document[column]), subtract(given(column), kept(currency)));
+      return rest(amountOf(invoice.document[column]), subtract(refundOf(column), kept(currency)));
     });
   const refunded = new Map(refunds.items.map(({ order_item_id, qty }) => [order_item_id, amountOf(qty)]));
   const billed = new Set(orderLines(rows).flatMap(({ billedIn, itemId }) => (billedIn === 'itself' ? [itemId] : [])));
   const own = invoice.items.filter(({ order_item_id }) => billed.has(order_item_id));
   return {
     total: left('grand_total'),
-    goods: left('grand_total', (currency) => given(columnIn(currency, 'adjustment'))),
+    goods: left('grand_total', (currency) => refundOf(columnIn(currency, 'adjustment'))),
     shipping: left('shipping_amount'),
     qty: new Map(own.map(({ order_item_id, qty }) => [order_item_id, rest(amountOf(qty), refunded.get(order_item_id) ?? ZERO)])),
   };
@@ -63,18 +61,16 @@ export function allOfInvoice(
   };
 }
 
-interface OfInvoice {
-  currency: Currency;
-  moved: Quantities;
-  left: InvoiceLeft;
-}
-
 /**
  * A credit memo's totals before adjustments, for an invoice: with its last items and the last of its shipping,
  * everything left of it, and never more. The rounding of its lines may differ from that of the order. `orderLeft` is
  * what is left of the order.
  */
-export function ofInvoice(goods: DocumentSums, orderLeft: Money, { currency, moved, left }: OfInvoice): DocumentSums {
+export function ofInvoice(
+  goods: DocumentSums,
+  orderLeft: Money,
+  { currency, moved, left }: { currency: Currency; moved: Quantities; left: InvoiceLeft },
+): DocumentSums {
   const hasAllGoods = [...left.qty].every(([itemId, qty]) => compare(moved.get(itemId) ?? ZERO, qty) >= 0);
   const isRest = hasAllGoods && compare(goods.shipping.amount, left.shipping[currency]) >= 0;
   return { ...goods, grandTotal: min(isRest ? orderLeft : goods.grandTotal, left.goods[currency]) };
@@ -85,8 +81,7 @@ export function requireOfInvoice({ lines, in: sums }: DocumentAmounts, left: Inv
   const faults = lines.flatMap(({ line, qty }): Fault[] => {
     const open = left.qty.get(line.itemId) ?? ZERO;
     if (line.billedIn !== 'itself' || compare(qty, open) <= 0) return [];
-    const parameters = { orderItemId: line.itemId, open: toWire(open) };
-    return [tooManyOfInvoice(parameters)];
+    return [tooManyOfInvoice({ orderItemId: line.itemId, open: toWire(open) })];
   });
   if (faults.length > 0) throw badInputs(faults);
   requireShippingLeft(

@@ -12,8 +12,8 @@ import {
   tooManyRefunded,
   tooManyShipped,
 } from '../faults.js';
-import { COUNT_OF, openOf, openQty, partsOf, placeOf, type QtyAction, takenAlong, wholePieces } from './open-qty.js';
-import type { OrderLine } from './order-line.js';
+import { COUNT_OF, completeUnits, openOf, openQty, partsOf, placeOf, type QtyAction, takenAlong } from './open-qty.js';
+import type { OrderLine } from './order-amounts.js';
 
 /** Quantities by order item id. */
 export type Quantities = ReadonlyMap<number, Money>;
@@ -24,19 +24,19 @@ export type Quantities = ReadonlyMap<number, Money>;
  * given without it, and then their parent's quantity is the number of complete units, possibly zero. Throws 400 for an
  * unknown item, for more than is open, and for parts that disagree with their parent.
  */
-export function movedQty(lines: readonly OrderLine[], action: QtyAction, wanted?: Quantities): Map<number, Money> {
-  const leading = wanted ? leadingQty(lines, action, wanted) : everythingOpen(lines, action);
+export function movedQty(lines: readonly OrderLine[], action: QtyAction, requested?: Quantities): Map<number, Money> {
+  const leading = requested ? leadingQty(lines, action, requested) : everythingOpen(lines, action);
   const moved = withFollowers(lines, action, leading);
-  if (wanted) {
-    const faults = lines.flatMap((line) => disagreement(line, lines, action, wanted, moved));
+  if (requested) {
+    const faults = lines.flatMap((line) => disagreement(line, lines, action, requested, moved));
     if (faults.length > 0) throw badInputs(faults);
   }
   return moved;
 }
 
 /** The same for an invoice or a shipment, which cannot be empty: also throws 400 when there are no quantities. */
-export function movedGoods(lines: readonly OrderLine[], action: 'invoice' | 'ship', wanted?: Quantities): Map<number, Money> {
-  const moved = movedQty(lines, action, wanted);
+export function movedGoods(lines: readonly OrderLine[], action: 'invoice' | 'ship', requested?: Quantities): Map<number, Money> {
+  const moved = movedQty(lines, action, requested);
   if (moved.size === 0) throw action === 'ship' ? shipmentWithoutProducts() : invoiceWithoutProducts();
   return moved;
 }
@@ -51,39 +51,39 @@ function everythingOpen(lines: readonly OrderLine[], action: QtyAction): Quantit
 }
 
 /** The requested quantities of lines that are counted themselves, including those requested through their parent. */
-function leadingQty(lines: readonly OrderLine[], action: QtyAction, wanted: Quantities): Quantities {
-  requireKnown(lines, wanted);
+function leadingQty(lines: readonly OrderLine[], action: QtyAction, requested: Quantities): Quantities {
+  requireKnown(lines, requested);
   const leading = new Map<number, Money>();
   const faults: Fault[] = [];
   for (const line of lines.filter((one) => placeOf(one, action) === 'itself')) {
-    const qty = wantedOf(line, lines, action, wanted);
+    const qty = requestedOf(line, lines, action, requested);
     leading.set(line.itemId, qty);
     const open = openOf(line, lines, action);
     if (compare(qty, open) > 0) faults.push(tooMany(line, action, open));
   }
   for (const line of lines.filter((one) => placeOf(one, action) === 'parts')) {
     const open = openOf(line, lines, action);
-    if (!partsAreNamed(line, lines, wanted) && compare(wantedAt(wanted, line), open) > 0) faults.push(tooMany(line, action, open));
+    if (!partsAreNamed(line, lines, requested) && compare(requestedAt(requested, line), open) > 0) faults.push(tooMany(line, action, open));
   }
   if (faults.length > 0) throw badInputs(faults);
   return leading;
 }
 
 /** Quantities are stored with four decimals. */
-const wantedAt = (wanted: Quantities, { itemId }: OrderLine): Money => roundTo(wanted.get(itemId) ?? ZERO, 4);
+const requestedAt = (requested: Quantities, { itemId }: OrderLine): Money => roundTo(requested.get(itemId) ?? ZERO, 4);
 
-function wantedOf(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, wanted: Quantities): Money {
+function requestedOf(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, requested: Quantities): Money {
   const parent = line.parentItemId === null ? undefined : lines.find(({ itemId }) => itemId === line.parentItemId);
-  if (!parent || partsAreNamed(parent, lines, wanted)) return wantedAt(wanted, line);
-  return takenAlong(line, parent, wantedAt(wanted, parent), lines, action);
+  if (!parent || partsAreNamed(parent, lines, requested)) return requestedAt(requested, line);
+  return takenAlong(line, parent, requestedAt(requested, parent), lines, action);
 }
 
-const partsAreNamed = (parent: OrderLine, lines: readonly OrderLine[], wanted: Quantities): boolean =>
-  partsOf(parent, lines).some((part) => !isZero(wantedAt(wanted, part)));
+const partsAreNamed = (parent: OrderLine, lines: readonly OrderLine[], requested: Quantities): boolean =>
+  partsOf(parent, lines).some((part) => !isZero(requestedAt(requested, part)));
 
-function requireKnown(lines: readonly OrderLine[], wanted: Quantities): void {
+function requireKnown(lines: readonly OrderLine[], requested: Quantities): void {
   const known = new Set(lines.map(({ itemId }) => itemId));
-  const faults = [...wanted].flatMap(([orderItemId, qty]): Fault[] => {
+  const faults = [...requested].flatMap(([orderItemId, qty]): Fault[] => {
     if (!known.has(orderItemId)) return [orderItemUnknown({ orderItemId })];
     if (isNegative(qty)) return [itemQtyBelowZero({ orderItemId })];
     return [];
@@ -114,20 +114,20 @@ function withFollowers(lines: readonly OrderLine[], action: QtyAction, leading: 
 /** The units of a line completed by the quantities of its parts. */
 function completed(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, qtyOf: (part: OrderLine) => Money): Money {
   const count = COUNT_OF[action];
-  const before = wholePieces(line, lines, action, (part) => part.qty[count]);
+  const before = completeUnits(line, lines, action, (part) => part.qty[count]);
   return subtract(
-    wholePieces(line, lines, action, (part) => add(part.qty[count], qtyOf(part))),
+    completeUnits(line, lines, action, (part) => add(part.qty[count], qtyOf(part))),
     before,
   );
 }
 
 /** A quantity requested for a line that is counted elsewhere and that differs from the derived one. */
-function disagreement(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, wanted: Quantities, moved: Quantities): Fault[] {
+function disagreement(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, requested: Quantities, moved: Quantities): Fault[] {
   const place = placeOf(line, action);
   const qty = moved.get(line.itemId) ?? ZERO;
-  const named = wantedAt(wanted, line);
+  const named = requestedAt(requested, line);
   if (place === 'itself' || isZero(named) || compare(named, qty) === 0) return [];
-  if (place === 'parts' && !partsAreNamed(line, lines, wanted)) return [];
+  if (place === 'parts' && !partsAreNamed(line, lines, requested)) return [];
   const parameters = { orderItemId: line.itemId, parentItemId: line.parentItemId ?? line.itemId, qty: toWire(qty) };
   return [place === 'parent' ? partOfOtherQty(parameters) : partsOfOtherQty(parameters)];
 }

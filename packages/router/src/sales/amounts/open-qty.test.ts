@@ -2,7 +2,7 @@ import { type Amount, money, toWire } from '@merx/wire';
 import { describe, expect, it } from 'vitest';
 import { countedQty, movedGoods, movedQty } from './moved-qty.js';
 import { isOpen, openQty, type QtyAction } from './open-qty.js';
-import { type OrderItemRow, orderLines } from './order-line.js';
+import { type OrderItemRow, orderLines } from './order-amounts.js';
 
 const item = (item_id: number, qty_ordered: Amount, more: Partial<OrderItemRow> = {}): OrderItemRow => ({
   ...{ item_id, qty_ordered, product_type: 'simple', price: 5, row_total: 5, ...more },

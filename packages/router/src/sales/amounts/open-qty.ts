@@ -1,5 +1,5 @@
 import { add, compare, divide, isZero, type Money, max, min, money, roundTo, subtract, times, ZERO } from '@merx/wire';
-import type { Count, OrderLine, Place } from './order-line.js';
+import type { Count, OrderLine, Place } from './order-amounts.js';
 
 /** An action on quantities of an order. */
 export type QtyAction = 'invoice' | 'ship' | 'refund' | 'cancel';
@@ -40,8 +40,9 @@ export function isOpen(lines: readonly OrderLine[], action: QtyAction): boolean 
 
 /** The open quantity of a leading line: one that is counted itself or in its parts. */
 export function openOf(line: OrderLine, lines: readonly OrderLine[], action: QtyAction): Money {
-  if (placeOf(line, action) === 'parts') return wholePieces(line, lines, action, (part) => openOf(part, lines, action));
-  if (action === 'cancel' && line.shippedIn === 'parts') return min(ownOpen(line, 'invoice'), wholePieces(line, lines, action, notShipped));
+  if (placeOf(line, action) === 'parts') return completeUnits(line, lines, action, (part) => openOf(part, lines, action));
+  if (action === 'cancel' && line.shippedIn === 'parts')
+    return min(ownOpen(line, 'invoice'), completeUnits(line, lines, action, notShipped));
   return ownOpen(line, action);
 }
 
@@ -67,7 +68,7 @@ const notShipped = ({ qty: { ordered, shipped, refunded, canceled } }: OrderLine
  * How many complete units of a line its parts make with these quantities: all of them when every part is complete,
  * otherwise a whole number. Parts that are not shipped are ignored for shipments.
  */
-export function wholePieces(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, qtyOf: (part: OrderLine) => Money): Money {
+export function completeUnits(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, qtyOf: (part: OrderLine) => Money): Money {
   const parts = partsOf(line, lines).filter((part) => !isZero(part.qty.ordered) && !(action === 'ship' && part.isVirtual));
   if (parts.length === 0) return ZERO;
   const { ordered } = line.qty;

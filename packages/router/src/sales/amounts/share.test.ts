@@ -1,7 +1,7 @@
 import { add, compare, type Money, money, subtract, sum, toColumn, toWire, ZERO } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RowAmounts } from './order-line.js';
+import type { RowAmounts } from './order-amounts.js';
 import { leftOf, partBetween, rest, shareOf, shareOfRow } from './share.js';
 
 const row = (rowTotal: string, tax: string, discount: string, compensation = '0'): RowAmounts => ({

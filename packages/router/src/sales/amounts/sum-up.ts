@@ -1,19 +1,15 @@
 import type { salesOrderPayment } from '@merx/db/tables';
 import { add, type Money, max, subtract, sum, times, toColumn, ZERO } from '@merx/wire';
 import { amountOf, columnIn, type DecimalsOf, type Value } from './currencies.js';
-import type { CreditmemoColumns, DocumentItemColumns, SumColumns } from './document-columns.js';
+import type { CreditmemoColumns, DocumentItemColumns, SumColumns } from './document.js';
 import type { Quantities } from './moved-qty.js';
-import { type OrderItemRow, orderLines } from './order-line.js';
-import type { OrderRow } from './order-sums.js';
-
-/** The amount columns of `sales_order_payment`. */
-export type PaymentRow = DecimalsOf<typeof salesOrderPayment>;
+import { type OrderItemRow, type OrderRow, orderLines } from './order-amounts.js';
 
 /** The rows of an order. The functions below return them as updated by a document, with counters as text of four decimals. */
 export interface CountedRows {
   order: OrderRow;
   items: OrderItemRow[];
-  payment: PaymentRow | null;
+  payment: DecimalsOf<typeof salesOrderPayment> | null;
 }
 
 /** The amounts of a document, calculated or read from its row. */
@@ -56,29 +52,12 @@ const ITEM_REFUNDED = {
   discount_tax_compensation_refunded: 'discount_tax_compensation_amount',
 } as const satisfies Counters<OrderItemRow, DocumentItemColumns>;
 
-/** The order with an invoice counted, but not paid. */
+/** The order with an invoice counted, but not paid; with `sign` -1, without an invoice that was counted and never paid. */
 export function withInvoice<Rows extends CountedRows>(
   rows: Rows,
   invoice: CountedDocument<SumColumns>,
   items: readonly CountedItem[],
-): Rows {
-  return invoiced(rows, invoice, items, 1);
-}
-
-/** The order without an invoice that was counted and never paid. */
-export function withoutInvoice<Rows extends CountedRows>(
-  rows: Rows,
-  invoice: CountedDocument<SumColumns>,
-  items: readonly CountedItem[],
-): Rows {
-  return invoiced(rows, invoice, items, -1);
-}
-
-function invoiced<Rows extends CountedRows>(
-  rows: Rows,
-  invoice: CountedDocument<SumColumns>,
-  items: readonly CountedItem[],
-  sign: Sign,
+  sign: Sign = 1,
 ): Rows {
   const cost = { base_total_invoiced_cost: costOf(rows, items) };
   return {
@@ -170,9 +149,9 @@ function plus<Row extends object>(row: Row, amounts: { [Column in keyof Row]?: M
 
 /** The row with a document's amounts added to the corresponding counters, in both currencies. */
 function counted<Row extends object>(row: Row, counters: Readonly<Record<string, string>>, amounts: object, sign: Sign = 1): Row {
-  const given = new Map<string, Value>(Object.entries(amounts));
+  const values = new Map<string, Value>(Object.entries(amounts));
   const added = (['order', 'base'] as const).flatMap((currency) =>
-    Object.entries(counters).map(([counter, name]) => [columnIn(currency, counter), amountOf(given.get(columnIn(currency, name)))]),
+    Object.entries(counters).map(([counter, name]) => [columnIn(currency, counter), amountOf(values.get(columnIn(currency, name)))]),
   );
   return plus(row, Object.fromEntries(added), sign);
 }

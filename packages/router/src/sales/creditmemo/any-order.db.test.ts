@@ -8,7 +8,7 @@ import { openWorld, type World } from '../../../test/world.js';
 import type { TotalsLine } from '../../quote/totals/totals.js';
 import type { CartRule } from '../../sales-rule/calculation/cart-rule.js';
 import { openQty } from '../amounts/open-qty.js';
-import { orderLines } from '../amounts/order-line.js';
+import { orderLines } from '../amounts/order-amounts.js';
 import { insertOrder, type NewOrder } from '../index.js';
 import { type LockedOrder, lockOrder } from '../order/locked-order.queries.js';
 

@@ -1,30 +1,11 @@
 import type { Queryable } from '@merx/db';
 
-/** Sets the state of a credit memo, and the provider's id of the refund. */
-export async function updateCreditmemoState(
-  tx: Queryable,
-  id: number,
-  { state, transactionId = null }: { state: number; transactionId?: string | null },
-): Promise<void> {
-  await tx.query(
-    `update sales_creditmemo set state = $2, transaction_id = coalesce($3, transaction_id), updated_at = now() where entity_id = $1`,
-    [id, state, transactionId],
-  );
-}
+const SUMS = ['grand_total', 'base_grand_total', 'shipping_amount', 'base_shipping_amount', 'adjustment', 'base_adjustment'] as const;
 
 /** The refunds of an invoice: totals, and quantities by order item. Amounts are decimal text. */
-export interface InvoiceRefunds {
-  grand_total: string;
-  base_grand_total: string;
-  shipping_amount: string;
-  base_shipping_amount: string;
-  adjustment: string;
-  base_adjustment: string;
-  items: { order_item_id: number; qty: string }[];
-}
+type InvoiceRefunds = Record<(typeof SUMS)[number], string> & { items: { order_item_id: number; qty: string }[] };
 
 const sumOf = (name: string) => `(select coalesce(sum(${name}), 0)::text from memo) as ${name}`;
-const SUMS = ['grand_total', 'base_grand_total', 'shipping_amount', 'base_shipping_amount', 'adjustment', 'base_adjustment'];
 const REFUNDS = `with memo as (select * from sales_creditmemo where invoice_id = $1 and order_id = $2 and state = 2)
   select ${SUMS.map(sumOf).join(', ')},
     (select coalesce(json_agg(pieces), '[]') from (

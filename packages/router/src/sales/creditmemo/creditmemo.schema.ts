@@ -1,8 +1,7 @@
 import { salesCreditmemo, salesCreditmemoItem } from '@merx/db/tables';
 import { bool, decimal, entity, int, list, pageOf, wireDecimal } from '@merx/wire';
 import { z } from 'zod';
-import { DocumentComment, DocumentCommentInput, OrderDocument } from '../document/document.schema.js';
-import { extension_attributes } from '../order/given.schema.js';
+import { DocumentComment, documentInput, documentItemInput, OrderDocument } from '../document/document.schema.js';
 
 const fields = entity(salesCreditmemo);
 const itemFields = entity(salesCreditmemoItem);
@@ -17,19 +16,19 @@ export type Creditmemo = z.infer<typeof Creditmemo>;
 
 export const CreditmemoList = pageOf(Creditmemo);
 
-const CreditmemoItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
-
 /** A credit memo as clients send it: an order and its items; without items, everything refundable. */
 export const CreditmemoInput = z.strictObject({
   ...fields.in,
-  order_id: int,
-  items: list(CreditmemoItemInput).nullish(),
-  comments: list(DocumentCommentInput).nullish(),
-  extension_attributes,
+  items: list(z.strictObject({ ...itemFields.in, ...documentItemInput })).nullish(),
+  ...documentInput,
 });
 export type CreditmemoInput = z.infer<typeof CreditmemoInput>;
 
 export const SaveCreditmemo = z.object({ entity: CreditmemoInput });
+
+/** A credit memo, and whether its items return to stock; defaults to the settings. */
+export const RefundInput = SaveCreditmemo.extend({ backToStock: bool.nullish() });
+export type RefundInput = z.infer<typeof RefundInput>;
 
 const parts = {
   arguments: z

@@ -1,9 +1,27 @@
-import { money, subtract, toWire, ZERO } from '@merx/wire';
+import { type Database, shopConfig } from '@merx/db';
+import { compare, isZero, money, subtract, toColumn, toWire, ZERO } from '@merx/wire';
+import { readStockSettings, returnToStock } from '../../catalog-inventory/index.js';
 import type { MailSources } from '../../mail/index.js';
-import { billedView, shownAmount } from '../document/billed-view.js';
-import type { Documents } from '../document/document.queries.js';
-import { documentHandlers } from '../document/document.service.js';
+import type { Call } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { refundableAmounts } from '../amounts/creditmemo-amounts.js';
+import { amountOf } from '../amounts/currencies.js';
+import type { CreditmemoColumns } from '../amounts/document.js';
+import { partsOf } from '../amounts/open-qty.js';
+import { type OrderItemRow, orderLines } from '../amounts/order-amounts.js';
+import { type CountedDocument, type CountedItem, withCreditmemo } from '../amounts/sum-up.js';
+import { CANCELED, OPEN } from '../document/document.js';
+import { type Documents, selectExactDocument, updateDocumentState } from '../document/document.queries.js';
+import { documentHandlers, orderIdOf } from '../document/document.service.js';
 import { documentMails } from '../document/document-mail.service.js';
+import { billedView, displayAmount } from '../document/document-view.js';
+import { creditmemoFinal, notRefundable, refundUnderWay } from '../faults.js';
+import { changeOrder, type OrderChange } from '../order/change-order.service.js';
+import { expireDownloads } from '../order/downloads.queries.js';
+import type { LockedOrder } from '../order/locked-order.queries.js';
+import { allows } from '../order/order-states.js';
+import { startedAttempts } from '../provider/attempt.service.js';
+import { updateInvoiceRefunded } from './creditmemo.queries.js';
 import type { Creditmemo } from './creditmemo.schema.js';
 
 /** Returns the credit memo in API format. */
@@ -19,7 +37,85 @@ export const creditmemos = documentHandlers('creditmemo', creditmemoOf);
 export const creditmemoMails: MailSources = documentMails('creditmemo', (parts, order, format) => {
   const { totals, ...view } = billedView(parts, order, format);
   const { adjustment_positive, adjustment_negative } = parts.document;
-  const adjustmentPositive = shownAmount(adjustment_positive, format);
-  const adjustmentNegative = shownAmount(toWire(subtract(ZERO, money(adjustment_negative ?? 0))), format);
+  const adjustmentPositive = displayAmount(adjustment_positive, format);
+  const adjustmentNegative = displayAmount(toWire(subtract(ZERO, money(adjustment_negative ?? 0))), format);
   return { ...view, totals: { ...totals, adjustmentPositive, adjustmentNegative } };
 });
+
+/**
+ * Cancels an open credit memo, which has not been counted yet. Throws 400 for one that is refunded or canceled, and
+ * while its refund at a provider is pending; 404 for an unknown one.
+ */
+export async function cancelCreditmemo({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  return changeOrder(ctx.db, await orderIdOf(ctx, 'creditmemo', id), async (change) => {
+    const [creditmemo] = await selectExactDocument(change.tx, 'creditmemo', id);
+    if (!creditmemo) throw notFound('id', id);
+    if (creditmemo.document.state !== OPEN) throw creditmemoFinal();
+    const calls = await startedAttempts(change);
+    if (calls.some(({ action }) => action === 'refund')) throw refundUnderWay();
+    await updateDocumentState(change.tx, 'creditmemo', id, { state: CANCELED });
+    return { result: true };
+  });
+}
+
+/** Throws 400 when nothing of an order can be refunded, because of its state or the paid amount. */
+export function requireRefundable({ order }: LockedOrder): void {
+  const { base } = refundableAmounts(order);
+  if (!allows(order.state, 'refund') || isZero(base)) throw notRefundable();
+}
+
+/** A refunded credit memo, as needed for counting it. */
+interface RefundedDocument {
+  document: CountedDocument<CreditmemoColumns> & { invoice_id?: number | null };
+  items: readonly CountedItem[];
+}
+
+/** What happens to the items of an offline refund. */
+export interface StockReturn {
+  /** Whether they return to stock, if specified. */
+  backToStock: boolean | null | undefined;
+  /** Order items to return to stock, regardless of the shop's settings. */
+  returned: ReadonlySet<number>;
+}
+
+/**
+ * The order with a refunded credit memo counted: by a provider when `online`. Updates its invoice too, returns items to
+ * stock if `backToStock` (default: the shop's settings) says so or the item is `returned`, and ends the downloads of
+ * fully refunded items.
+ */
+export async function withRefund(
+  db: Database,
+  change: OrderChange,
+  { document, items }: RefundedDocument,
+  { online, backToStock, returned }: { online: boolean } & Partial<StockReturn>,
+): Promise<OrderChange> {
+  const { tx, order } = change;
+  const counted = withCreditmemo(change, document, items, { online });
+  const settings = readStockSettings(await shopConfig(db.cache, tx, order.store_id));
+  const back = (backToStock ?? settings.auto_return) ? items : items.filter(({ order_item_id }) => returned?.has(order_item_id));
+  if (back.length > 0) await returnToStock(tx, returnedByRefund(change.items, back), settings);
+  const ended = fullyRefundedItems(counted.items, items);
+  if (ended.length > 0) await expireDownloads(tx, ended);
+  if (document.invoice_id) await updateInvoiceRefunded(tx, document.invoice_id, toColumn(amountOf(document.base_grand_total)));
+  return counted;
+}
+
+/** The quantities that a credit memo returns to stock; composite products have no stock. */
+export function returnedByRefund(items: readonly (OrderItemRow & { product_id: number | null })[], refunded: readonly CountedItem[]) {
+  const lines = orderLines(items);
+  const productOf = new Map(items.map((item) => [item.item_id, item.product_id]));
+  const single = new Set(lines.filter((line) => partsOf(line, lines).length === 0).map(({ itemId }) => itemId));
+  return refunded.flatMap(({ order_item_id, qty }) => {
+    const productId = productOf.get(order_item_id);
+    const pieces = amountOf(qty);
+    return productId && single.has(order_item_id) && !isZero(pieces) ? [{ product_id: productId, qty: pieces }] : [];
+  });
+}
+
+/** The ids of fully refunded items, from the order's items after the refund: their downloads end. */
+export function fullyRefundedItems(items: readonly OrderItemRow[], refunded: readonly CountedItem[]): number[] {
+  const named = new Set(refunded.map(({ order_item_id }) => order_item_id));
+  return orderLines(items)
+    .filter(({ itemId, qty }) => named.has(itemId) && compare(qty.refunded, subtract(qty.ordered, qty.canceled)) >= 0)
+    .map(({ itemId }) => itemId);
+}

@@ -3,11 +3,10 @@ import { type MailSource, type MailSources, mailQueued, queueMail } from '../../
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import type { LocaleFormat } from '../order/locale-format.js';
-import { mailEnvelope, mailRecipients } from '../order/mail-settings.js';
 import { type OrderParts, selectOrder } from '../order/order.queries.js';
-import { shownOrder } from '../order/order-mail.js';
-import { type Documents, selectDocument, selectDocumentOrder, updateDocumentEmailSent } from './document.queries.js';
-import type { DocumentKind } from './document-tables.queries.js';
+import { mailEnvelope, mailRecipients, orderView } from '../order/order-mail.js';
+import { type DocumentKind, type Documents, selectDocument, selectDocumentOrder, updateDocumentEmailSent } from './document.queries.js';
+import type { DocumentCommentInput, OrderDocument } from './document.schema.js';
 
 /** A mail about a document: its notification, or with `comment` that of a comment on it. */
 interface DocumentMail {
@@ -46,40 +45,59 @@ export async function mailDocument({ db }: Pick<Context, 'db'>, kind: DocumentKi
   return isQueued;
 }
 
-/** Template data of a document, besides its order, under the name of its kind. */
-type ShownInMail<K extends DocumentKind> = (parts: Documents[K], order: OrderParts, format: LocaleFormat) => object;
-
-/** The mails about documents of a kind and about comments on them, from the document's state at the time of sending. */
-export const documentMails = <K extends DocumentKind>(kind: K, shown: ShownInMail<K>): MailSources => ({
-  [`${kind}_new`]: {
-    compose: ({ db, config }, { subject_id }) => composeMail(db, config, { kind, mail: kind, id: subject_id, shown }),
-    async sent(tx, { subject_id, recipient }) {
-      if (subject_id !== null) await updateDocumentEmailSent(tx, kind, subject_id, recipient);
+/**
+ * The mails about documents of a kind and about comments on them, from the document's state at the time of sending. `view`
+ * returns the template data of a document, besides its order, under the name of its kind.
+ */
+export function documentMails<K extends DocumentKind>(
+  kind: K,
+  view: (parts: Documents[K], order: OrderParts, format: LocaleFormat) => object,
+): MailSources {
+  const composer =
+    (mail: K | `${K}_comment`): MailSource['compose'] =>
+    async ({ db, config }, { subject_id: id, data }) => {
+      const [parts] = id === null ? [] : await selectDocument(db, kind, id);
+      const [order] = parts ? await selectOrder(db, parts.document.order_id) : [];
+      if (!parts || !order) return null;
+      const { mail: ofOrder, format } = orderView(order, config);
+      const comment = mail === kind ? {} : { comment: data.comment };
+      return { ...mailEnvelope(config, mail), data: { ...ofOrder, [kind]: view(parts, order, format), ...comment } };
+    };
+  return {
+    [`${kind}_new`]: {
+      compose: composer(kind),
+      async sent(tx, { subject_id, recipient }) {
+        if (subject_id !== null) await updateDocumentEmailSent(tx, kind, subject_id, recipient);
+      },
     },
-  },
-  [`${kind}_comment`]: {
-    async compose({ db, config }, { subject_id, data }) {
-      const content = await composeMail(db, config, { kind, mail: `${kind}_comment`, id: subject_id, shown });
-      return content && { ...content, data: { ...content.data, comment: data.comment } };
-    },
-  },
-});
-
-interface Composed<K extends DocumentKind> {
-  kind: K;
-  mail: K | `${K}_comment`;
-  id: number | null;
-  shown: ShownInMail<K>;
+    [`${kind}_comment`]: { compose: composer(`${kind}_comment`) },
+  };
 }
 
-async function composeMail<K extends DocumentKind>(
-  db: Database,
-  config: Parameters<MailSource['compose']>[0]['config'],
-  { kind, mail, id, shown }: Composed<K>,
-) {
-  const [parts] = id === null ? [] : await selectDocument(db, kind, id);
-  const [order] = parts ? await selectOrder(db, parts.document.order_id) : [];
-  if (!parts || !order) return null;
-  const { mail: ofOrder, format } = shownOrder(order, config);
-  return { ...mailEnvelope(config, mail), data: { ...ofOrder, [kind]: shown(parts, order, format) } };
+/** Whether to notify the buyer of a new document, and the comment to include. */
+export interface Notice {
+  isNotified: boolean;
+  comment: string | null;
+}
+
+export const NOTIFY: Notice = { isNotified: true, comment: null };
+
+type NoticeRequest = Pick<OrderDocument, 'notify' | 'appendComment' | 'comment'>;
+
+/** The notification for a document created by a call on its order. */
+export function noticeOf({ notify, appendComment, comment }: NoticeRequest): Notice {
+  return { isNotified: notify, comment: notify && appendComment ? (comment?.comment ?? null) : null };
+}
+
+/** The comment of such a call, in the format of document comments. */
+export function commentsOf(request: NoticeRequest): DocumentCommentInput[] {
+  const { comment } = request;
+  return comment ? [{ ...comment, is_customer_notified: noticeOf(request).comment === null ? 0 : 1 }] : [];
+}
+
+/** Queues the mails about a new document. `tx` is the document's transaction; call `mailQueued` after the commit. */
+export async function notifyBuyer(db: Database, tx: Queryable, kind: DocumentKind, documentId: number, notice: Notice): Promise<void> {
+  if (!notice.isNotified) return;
+  await queueDocumentMail(db, tx, { kind, documentId });
+  if (notice.comment !== null) await queueDocumentMail(db, tx, { kind, documentId, comment: notice.comment });
 }

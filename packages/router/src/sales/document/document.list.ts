@@ -1,6 +1,5 @@
 import { type CriteriaField, columnField, list } from '@merx/db';
-import { type Documents, documentParts } from './document.queries.js';
-import { type DocumentKind, documentTables } from './document-tables.queries.js';
+import { type DocumentKind, type Documents, documentParts, documentTables } from './document.queries.js';
 
 /** Every plain column of a document can be filtered and sorted by. */
 export const documentField = (kind: DocumentKind, name: string): CriteriaField | undefined =>

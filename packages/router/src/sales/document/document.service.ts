@@ -1,18 +1,18 @@
-import { type ConfigReader, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
+import { type ConfigReader, type Database, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
+import { mailQueued } from '../../mail/index.js';
 import type { Call, Context } from '../../trpc/context.js';
-import { notFound } from '../../trpc/errors.js';
+import { notFound, required } from '../../trpc/errors.js';
 import { documentNumberTaken } from '../faults.js';
 import { requireId } from '../order/change-order.service.js';
 import { type OrderParts, selectOrder } from '../order/order.queries.js';
-import { documentComments, saveComment } from './comment.service.js';
+import { singlePage } from '../order/order-wire.js';
 import { documentList } from './document.list.js';
-import { type Documents, selectDocument, selectDocumentOrder } from './document.queries.js';
-import type { DocumentCommentInput, PdfFile } from './document.schema.js';
-import { mailDocument } from './document-mail.service.js';
-import type { DocumentKind } from './document-tables.queries.js';
-import { insertDocument, type NewDocument } from './insert-document.queries.js';
-import { pdfOf } from './pdf.js';
-import type { Sheet } from './pdf-sheet.js';
+import type { DocumentKind, Documents } from './document.queries.js';
+import * as queries from './document.queries.js';
+import type { DocumentComment, DocumentCommentInput, DocumentComments, PdfFile } from './document.schema.js';
+import { mailDocument, queueDocumentMail } from './document-mail.service.js';
+import { insertDocument, type NewComment, type NewDocument } from './insert-document.queries.js';
+import { pdfOf, type Sheet } from './pdf.js';
 
 type ById = Call<{ id: number }>;
 
@@ -23,9 +23,23 @@ export const documentHandlers = <K extends DocumentKind, Wire>(kind: K, toWire: 
   /** A page of documents. Throws 400 for an unknown field. */
   list: documentList(kind).map(toWire).handle,
   /** The comments on a document, newest first. Throws 404. */
-  listComments: ({ ctx, input }: ById) => documentComments(ctx, kind, input.id),
-  /** Adds a comment to the document that it names as its parent, otherwise to the one in the path. Throws 400, 404. */
-  addComment: ({ ctx, input }: Call<{ id?: number; entity: DocumentCommentInput }>) => saveComment(ctx, kind, input.entity, input.id),
+  async listComments({ ctx, input }: ById): Promise<DocumentComments> {
+    const [found] = await queries.selectComments(ctx.db, kind, input.id);
+    if (!found) throw notFound('id', input.id);
+    return singlePage(found.comments);
+  },
+  /**
+   * Adds a comment to the document that it names as its parent, otherwise to the one in the path; with an `entity_id` it
+   * updates that comment. A new one that notifies the customer is mailed. Throws 400 for a comment without text or parent,
+   * 404 for an unknown document or comment.
+   */
+  async addComment({ ctx: { db }, input: { id, entity } }: Call<{ id?: number; entity: DocumentCommentInput }>): Promise<DocumentComment> {
+    const documentId = entity.parent_id || id;
+    if (!documentId) throw required('parent_id');
+    const saved = await db.transaction((tx) => writeComment(db, tx, { kind, documentId, entity }));
+    mailQueued(db);
+    return saved;
+  },
   /** Resends the document's mail to its buyer; false when the settings disable the mail. Throws 404. */
   mail: ({ ctx, input }: ById) => mailDocument(ctx, kind, input.id),
 });
@@ -44,7 +58,7 @@ export const documentPrinter =
 /** The document of that kind and id, with all related rows. Throws 400 for id 0, 404 for an unknown one. */
 export async function readDocument<K extends DocumentKind>({ db }: { db: Queryable }, kind: K, id: number): Promise<Documents[K]> {
   requireId(id);
-  const [parts] = await selectDocument(db, kind, id);
+  const [parts] = await queries.selectDocument(db, kind, id);
   if (!parts) throw notFound('id', id);
   return parts;
 }
@@ -52,7 +66,7 @@ export async function readDocument<K extends DocumentKind>({ db }: { db: Queryab
 /** The id of a document's order; `fieldName` names the document's id. Throws 400 for id 0, 404 for an unknown document. */
 export async function orderIdOf({ db }: Pick<Context, 'db'>, kind: DocumentKind, id: number, fieldName = 'id'): Promise<number> {
   requireId(id);
-  const [found] = await selectDocumentOrder(db, kind, id);
+  const [found] = await queries.selectDocumentOrder(db, kind, id);
   if (!found) throw notFound(fieldName, id);
   return found.order_id;
 }
@@ -70,4 +84,29 @@ export async function writeDocument<K extends DocumentKind>(tx: Queryable, kind:
     if (!violatedConstraint(error)?.endsWith('_increment_id_key')) throw error;
     throw documentNumberTaken({ incrementId: document.document.increment_id ?? '' });
   }
+}
+
+/** As `addComment`, in a transaction: call `mailQueued` after the commit. */
+export async function writeComment(
+  db: Database,
+  tx: Queryable,
+  { kind, documentId, entity }: { kind: DocumentKind; documentId: number; entity: DocumentCommentInput },
+): Promise<DocumentComment> {
+  const row = newComment(entity);
+  const { entity_id: id } = entity;
+  if (id) {
+    const [changed] = await queries.updateComment(tx, kind, { documentId, id }, row);
+    if (!changed) throw notFound('entity_id', id);
+    return changed;
+  }
+  const [added] = await queries.insertComment(tx, kind, documentId, row);
+  if (!added) throw notFound('parent_id', documentId);
+  if (row.is_customer_notified) await queueDocumentMail(db, tx, { kind, documentId, comment: row.comment });
+  return added;
+}
+
+/** The comment as stored. Throws 400 for one without text. */
+export function newComment({ comment, is_customer_notified, is_visible_on_front }: DocumentCommentInput): NewComment {
+  if (!comment?.trim()) throw required('comment');
+  return { comment, is_customer_notified: is_customer_notified ? 1 : 0, is_visible_on_front: is_visible_on_front ? 1 : 0 };
 }

@@ -1,6 +1,5 @@
 import { insertInto, type Queryable } from '@merx/db';
-import type { Documents } from './document.queries.js';
-import { type DocumentKind, documentTables } from './document-tables.queries.js';
+import { type DocumentKind, type Documents, documentTables } from './document.queries.js';
 
 /** Amounts as decimal text. */
 type Value = string | number | null | undefined;
@@ -31,21 +30,18 @@ export interface NewTrack {
   created_at?: string | null;
 }
 
+/** Bytes in PostgreSQL's text format. */
+type LabelBytes = `\\x${string}`;
+
 /** A document before insertion; its number is the store's next unless given. */
 export interface NewDocument<K extends DocumentKind> {
-  document: Part<Documents[K]['document'], 'order_id' | 'store_id'> & { increment_id?: string | null } & (K extends 'shipment'
-      ? ShipmentExtras
-      : unknown);
+  document: Part<Documents[K]['document'], 'order_id' | 'store_id'> & {
+    increment_id?: string | null;
+  } & (K extends 'shipment' ? { packages?: object[] | null; shipping_label?: LabelBytes | null } : unknown);
   items: ItemOf<K>[];
   comments: NewComment[];
   /** For a shipment. */
   tracks?: NewTrack[];
-}
-
-interface ShipmentExtras {
-  packages?: object[] | null;
-  /** Bytes in PostgreSQL's text format. */
-  shipping_label?: `\\x${string}` | null;
 }
 
 const FILLED = { entity_id: null, created_at: 'coalesce(given.created_at, now())', updated_at: 'now()' };
@@ -60,7 +56,7 @@ function insertSql(kind: DocumentKind): string {
     billing_address_id: address('billing'),
     shipping_address_id: address('shipping'),
   };
-  const partInserts = Object.entries(parts).map(([name, { table: part }], index) => {
+  const partInserts = Object.entries(parts).map(([name, part], index) => {
     const from = `new_document, jsonb_populate_recordset(null::${part.name}, $${index + 2}::jsonb) given`;
     return `new_${name} as (${insertInto(part, from, { ...FILLED, parent_id: 'new_document.entity_id' })})`;
   });

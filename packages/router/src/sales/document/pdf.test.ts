@@ -1,8 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pdfOf } from './pdf.js';
-import type { Sheet } from './pdf-sheet.js';
+import { pdfOf, type Sheet } from './pdf.js';
 
 const sheet: Sheet = {
   title: 'Packing slip',

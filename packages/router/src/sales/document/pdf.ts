@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { PdfFile } from './document.schema.js';
-import { layoutOf, type Sheet } from './pdf-sheet.js';
 
 /** The fonts are included in the library; they support Latin, Greek and Cyrillic. */
 const fontFolder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
@@ -28,3 +28,129 @@ export async function pdfOf(sheet: Sheet): Promise<PdfFile> {
   const name = `${sheet.title}-${sheet.number}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return { base64_encoded_data: bytes.toString('base64'), type: 'application/pdf', name: `${name}.pdf` };
 }
+
+/** The content of a PDF about an order, such as a packing slip or an invoice. All values are display text. */
+export interface Sheet {
+  /** The title, such as `Packing slip`. */
+  title: string;
+  number: string;
+  shopName: string;
+  /** For example `en_US`. */
+  language: string;
+  paper: 'A4' | 'LETTER';
+  /** Header data: the order's number, dates, shipping method. */
+  facts: readonly { label: string; value: string }[];
+  addresses: readonly { title: string; lines: readonly string[] }[];
+  /** The first column is the widest. */
+  columns: readonly SheetColumn[];
+  rows: readonly SheetRow[];
+  totals: readonly { label: string; amount: string; isStrong?: boolean }[];
+  notes: readonly { title: string; lines: readonly string[] }[];
+}
+
+interface SheetColumn {
+  title: string;
+  /** For quantities and amounts. */
+  isNumber?: boolean;
+}
+
+export interface SheetRow {
+  /** One per column. */
+  cells: readonly string[];
+  /** Small lines below the first cell. */
+  details?: readonly string[];
+  /** Whether it is a part of the row above. */
+  isPart?: boolean;
+}
+
+const GREY = '#59636e';
+const LINE = '#d9dce1';
+const MARGIN = 48;
+
+/** The sheet as a document definition of the PDF library. */
+function layoutOf(sheet: Sheet): TDocumentDefinitions {
+  const name = `${sheet.title} ${sheet.number}`;
+  return {
+    pageSize: sheet.paper,
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
+    language: sheet.language.replace('_', '-'),
+    displayTitle: true,
+    info: { title: name, author: sheet.shopName },
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
+    content: [head(sheet), places(sheet), goods(sheet), sums(sheet), ...notes(sheet)],
+    footer: (page, pages) => ({
+      columns: [name, { text: `${page} / ${pages}`, alignment: 'right' }],
+      margin: [MARGIN, 16, MARGIN, 0],
+      fontSize: 8,
+      color: GREY,
+    }),
+  };
+}
+
+const head = ({ shopName, title, number, facts }: Sheet): Content => ({
+  columns: [
+    { text: shopName, fontSize: 12, bold: true, margin: [0, 4, 0, 0] },
+    {
+      alignment: 'right',
+      stack: [
+        { text: `${title} ${number}`, fontSize: 16, bold: true, margin: [0, 0, 0, 6] },
+        ...facts.map(({ label, value }) => ({ text: [{ text: `${label}  `, color: GREY }, value] })),
+      ],
+    },
+  ],
+  margin: [0, 0, 0, 24],
+});
+
+const places = ({ addresses }: Sheet): Content => ({
+  columns: addresses.map(({ title, lines }) => ({ stack: [{ text: title, color: GREY }, ...lines.map((text) => ({ text }))] })),
+  columnGap: 24,
+  margin: [0, 0, 0, 24],
+});
+
+function goods({ columns, rows }: Sheet): Content {
+  const alignmentOf = (index: number) => (columns[index]?.isNumber ? 'right' : 'left');
+  const titles = columns.map(({ title }, index): TableCell => ({ text: title, color: GREY, fontSize: 9, alignment: alignmentOf(index) }));
+  const body = rows.map(({ cells, details = [], isPart = false }) =>
+    columns.map((_, index): TableCell => {
+      const text = { text: cells[index] ?? '', alignment: alignmentOf(index) } as const;
+      if (index > 0) return text;
+      const small = details.map((detail) => ({ text: detail, fontSize: 8, color: GREY }));
+      return { stack: [{ ...text, bold: !isPart }, ...small], margin: [isPart ? 14 : 0, 0, 0, 0] };
+    }),
+  );
+  return {
+    table: {
+      headerRows: 1,
+      widths: columns.map(({ isNumber }, index) => (index === 0 ? '*' : isNumber ? 62 : 110)),
+      body: [titles, ...body],
+    },
+    layout: {
+      hLineWidth: (index) => (index === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => LINE,
+      paddingLeft: (index) => (index === 0 ? 0 : 8),
+      paddingRight: (index) => (index === columns.length - 1 ? 0 : 8),
+      paddingTop: () => 5,
+      paddingBottom: () => 5,
+    },
+    margin: [0, 0, 0, 16],
+  };
+}
+
+const sums = ({ totals }: Sheet): Content => ({
+  stack: totals.map(({ label, amount, isStrong = false }) => ({
+    columns: [
+      { text: label, alignment: 'right', width: '*' },
+      { text: amount, alignment: 'right', width: 96 },
+    ],
+    bold: isStrong,
+    margin: [0, isStrong ? 6 : 1, 0, 1],
+  })),
+  unbreakable: true,
+});
+
+const notes = (sheet: Sheet): Content[] =>
+  sheet.notes.map(({ title, lines }) => ({
+    stack: [{ text: title, color: GREY }, ...lines.map((text) => ({ text }))],
+    margin: [0, 14, 0, 0],
+  }));

@@ -2,7 +2,7 @@ import { compare, money, roundTo } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
 import { fieldFixed } from '../faults.js';
 import type { Order } from '../order/order.schema.js';
-import { givenPayment } from './import-columns.js';
+import { normalizedPayment } from './import-columns.js';
 import type { OrderImport } from './order-import.schema.js';
 
 /** The fields of an existing order that may change, besides its status: none of them affects amounts, items or documents. */
@@ -25,39 +25,39 @@ const APART: ReadonlySet<string> = new Set<string>([
 ]);
 
 /** Fields of an order that differ from the stored ones and cannot be changed by saving, one line per field. */
-export function changedFixedFields(given: OrderImport, kept: Order): Fault[] {
-  const renamed = given.payment ? { ...given, payment: givenPayment(given.payment) } : given;
-  return differences(renamed, kept, '').map((fieldName) => fieldFixed({ fieldName }));
+export function changedFixedFields(input: OrderImport, stored: Order): Fault[] {
+  const renamed = input.payment ? { ...input, payment: normalizedPayment(input.payment) } : input;
+  return differences(renamed, stored, '').map((fieldName) => fieldFixed({ fieldName }));
 }
 
 /** The paths of the values that differ; a value that is absent or null is not compared, and empty text equals null. */
-function differences(given: unknown, kept: unknown, path: string): string[] {
-  if (given === undefined || given === null) return [];
-  if (Array.isArray(given)) return listDifferences(given, Array.isArray(kept) ? kept : [], path);
-  if (typeof given === 'object') {
-    return Object.entries(given).flatMap(([name, value]) =>
-      APART.has(name) ? [] : differences(value, isObject(kept) ? kept[name] : undefined, path === '' ? name : `${path}.${name}`),
+function differences(input: unknown, stored: unknown, path: string): string[] {
+  if (input === undefined || input === null) return [];
+  if (Array.isArray(input)) return listDifferences(input, Array.isArray(stored) ? stored : [], path);
+  if (typeof input === 'object') {
+    return Object.entries(input).flatMap(([name, value]) =>
+      APART.has(name) ? [] : differences(value, isObject(stored) ? stored[name] : undefined, path === '' ? name : `${path}.${name}`),
     );
   }
-  return isSame(given, kept) ? [] : [path];
+  return isSame(input, stored) ? [] : [path];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function listDifferences(given: readonly unknown[], kept: readonly unknown[], path: string): string[] {
-  return given.flatMap((one, index) => {
-    const like = likeOf(one, index, kept);
+function listDifferences(input: readonly unknown[], stored: readonly unknown[], path: string): string[] {
+  return input.flatMap((one, index) => {
+    const like = likeOf(one, index, stored);
     return like === undefined ? [`${path}[${index}]`] : differences(one, like, `${path}[${index}]`);
   });
 }
 
 /** The stored entry that corresponds to a given one: by id, otherwise by position. */
-function likeOf(given: unknown, index: number, kept: readonly unknown[]): unknown {
-  const id = isObject(given) ? (given.item_id ?? given.entity_id) : undefined;
-  return id === undefined || id === null ? kept[index] : kept.find((one) => isObject(one) && (one.item_id ?? one.entity_id) === id);
+function likeOf(input: unknown, index: number, stored: readonly unknown[]): unknown {
+  const id = isObject(input) ? (input.item_id ?? input.entity_id) : undefined;
+  return id === undefined || id === null ? stored[index] : stored.find((one) => isObject(one) && (one.item_id ?? one.entity_id) === id);
 }
 
-function isSame(given: unknown, kept: unknown): boolean {
-  if (typeof given === 'number' && typeof kept === 'number') return compare(roundTo(money(given), 4), roundTo(money(kept), 4)) === 0;
-  return given === kept || (given === '' && (kept === undefined || kept === null));
+function isSame(input: unknown, stored: unknown): boolean {
+  if (typeof input === 'number' && typeof stored === 'number') return compare(roundTo(money(input), 4), roundTo(money(stored), 4)) === 0;
+  return input === stored || (input === '' && (stored === undefined || stored === null));
 }

@@ -19,8 +19,8 @@ export function inBothCurrencies<Row extends object>(row: Row, { columns }: Tabl
 }
 
 /** The fields that are columns of a table and have a value, with exceptions. */
-export function columnsOf(given: object, { columns }: Table, besides: ReadonlySet<string>): Record<string, unknown> {
-  const entries = Object.entries(given).filter(
+export function columnsOf(input: object, { columns }: Table, besides: ReadonlySet<string>): Record<string, unknown> {
+  const entries = Object.entries(input).filter(
     ([name, value]) => Object.hasOwn(columns, name) && !besides.has(name) && value !== null && value !== undefined,
   );
   return Object.fromEntries(entries);
@@ -29,6 +29,24 @@ export function columnsOf(given: object, { columns }: Table, besides: ReadonlySe
 type PaymentInput = NonNullable<OrderImport['payment']>;
 
 /** A payment with the last digits of its card under the name used in responses; later versions of the API call them `cc_last_4`. */
-export function givenPayment({ cc_last_4, ...payment }: PaymentInput): Omit<PaymentInput, 'cc_last_4'> {
+export function normalizedPayment({ cc_last_4, ...payment }: PaymentInput): Omit<PaymentInput, 'cc_last_4'> {
   return { ...payment, cc_last4: payment.cc_last4 ?? cc_last_4 };
+}
+
+/** The given entries that do not exist yet, compared by some fields; each existing one matches one of them. */
+export function newLines<Given extends object>(
+  input: readonly Given[],
+  existing: readonly object[],
+  fields: readonly (keyof Given)[],
+): Given[] {
+  const textOf = (one: object) => {
+    const values = new Map<unknown, unknown>(Object.entries(one));
+    return JSON.stringify(fields.map((field) => values.get(field) ?? null));
+  };
+  const known = existing.map(textOf);
+  return input.filter((one) => {
+    const place = known.indexOf(textOf(one));
+    if (place >= 0) known.splice(place, 1);
+    return place < 0;
+  });
 }

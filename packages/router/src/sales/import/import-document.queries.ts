@@ -1,5 +1,5 @@
 import { assignments, columnNames, insertInto, type Queryable } from '@merx/db';
-import { type DocumentKind, documentTables } from '../document/document-tables.queries.js';
+import { type DocumentKind, documentTables } from '../document/document.queries.js';
 import type { NewComment, NewTrack } from '../document/insert-document.queries.js';
 
 /** The order of an imported document, with the ids of its items: one row or none. */
@@ -29,7 +29,7 @@ export async function updateDocument(
   { document, comments, tracks }: { document: object; comments: readonly NewComment[]; tracks: readonly NewTrack[] },
 ): Promise<void> {
   const { table, parts } = documentTables[kind];
-  const added = [parts.comments, ...(parts.tracks ? [parts.tracks] : [])].map(({ table: into }, index) => {
+  const added = [parts.comments, ...(parts.tracks ? [parts.tracks] : [])].map((into, index) => {
     const from = `jsonb_populate_recordset(null::${into.name}, $${index + 3}::jsonb) given`;
     return `new_${into.name} as (${insertInto(into, from, PART)})`;
   });

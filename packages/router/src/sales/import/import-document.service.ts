@@ -3,19 +3,18 @@ import { add, dateTime, money, toColumn, ZERO } from '@merx/wire';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import type { CreditmemoInput } from '../creditmemo/creditmemo.schema.js';
-import { selectDocument } from '../document/document.queries.js';
+import { SETTLED } from '../document/document.js';
+import { type DocumentKind, selectDocument } from '../document/document.queries.js';
 import type { DocumentCommentInput } from '../document/document.schema.js';
 import { writeDocument } from '../document/document.service.js';
-import { SETTLED } from '../document/document-state.js';
-import type { DocumentKind } from '../document/document-tables.queries.js';
 import type { NewComment, NewDocument } from '../document/insert-document.queries.js';
 import { itemUnknown, notATime, valueNotStorable } from '../faults.js';
 import type { InvoiceInput } from '../invoice/invoice.schema.js';
-import { newTrack } from '../shipment/new-track.js';
+import { newTrack } from '../shipment/new-shipment.js';
 import type { ShipmentInput } from '../shipment/shipment.schema.js';
 import { labelBytes } from '../shipment/shipment-label.js';
+import { newLines } from './import-columns.js';
 import { selectOrderOfImport, updateDocument } from './import-document.queries.js';
-import { newLines } from './new-lines.js';
 
 interface Imported {
   invoice: InvoiceInput;
@@ -93,12 +92,12 @@ async function stored<K extends DocumentKind>(
 
 async function updateImported<K extends DocumentKind>(tx: Queryable, kind: K, id: number, given: NewDocument<K>): Promise<number> {
   const { order_id: orderId } = given.document;
-  const [there] = await selectDocument<DocumentKind>(tx, kind, id);
-  if (there?.document.order_id !== orderId) throw notFound('id', id);
+  const [existing] = await selectDocument<DocumentKind>(tx, kind, id);
+  if (existing?.document.order_id !== orderId) throw notFound('id', id);
   await updateDocument(tx, kind, id, {
     document: given.document,
-    comments: newLines(given.comments, there.comments, ['created_at', 'comment']),
-    tracks: newLines(given.tracks ?? [], 'tracks' in there ? there.tracks : [], ['carrier_code', 'track_number']),
+    comments: newLines(given.comments, existing.comments, ['created_at', 'comment']),
+    tracks: newLines(given.tracks ?? [], 'tracks' in existing ? existing.tracks : [], ['carrier_code', 'track_number']),
   });
   return id;
 }

@@ -27,13 +27,13 @@ const COUNTERS = ['qty_invoiced', 'qty_shipped', 'qty_refunded', 'qty_canceled']
  * contains it: then it is the nearest equal item before it.
  */
 export function importedItems(entity: OrderImport, isOneCurrency: boolean): { items: ImportedItem[]; faults: Fault[] } {
-  const given = entity.items ?? [];
-  const faults: Fault[] = given.length === 0 ? [required('items')] : [];
-  const parents = given.map((item, index) => parentPlace(item, index, given));
+  const input = entity.items ?? [];
+  const faults: Fault[] = input.length === 0 ? [required('items')] : [];
+  const parents = input.map((item, index) => parentPlace(item, index, input));
   const taxesOf = itemTaxes(entity);
-  const items = given.map((item, index): ImportedItem => {
+  const items = input.map((item, index): ImportedItem => {
     const parent = parents[index];
-    if (parent === null || (parent !== undefined && parents[parent] !== undefined)) faults.push(lost(item));
+    if (parent === null || (parent !== undefined && parents[parent] !== undefined)) faults.push(parentMissing({ sku: item.sku ?? '' }));
     faults.push(...quantityFaults(item));
     const row = itemRow(item, taxesOf(item));
     return {
@@ -43,8 +43,8 @@ export function importedItems(entity: OrderImport, isOneCurrency: boolean): { it
       gift_message: item.extension_attributes?.gift_message ?? undefined,
     };
   });
-  const whole = items.filter(({ parent_key }) => parent_key === null);
-  return { items: whole.flatMap((item) => [item, ...items.filter(({ parent_key }) => parent_key === item.key)]), faults };
+  const topLevel = items.filter(({ parent_key }) => parent_key === null);
+  return { items: topLevel.flatMap((item) => [item, ...items.filter(({ parent_key }) => parent_key === item.key)]), faults };
 }
 
 function itemRow(item: OrderItemInput, applied_taxes: readonly AppliedTaxInput[]) {
@@ -83,8 +83,6 @@ function isSame(parent: object, item: OrderItemInput): boolean {
     ([name, value]) => value === null || typeof value === 'object' || IDS.has(name) || own.get(name) === value,
   );
 }
-
-const lost = ({ sku }: OrderItemInput): Fault => parentMissing({ sku: sku ?? '' });
 
 function quantityFaults(item: OrderItemInput): Fault[] {
   const ordered = amountOf(item.qty_ordered);

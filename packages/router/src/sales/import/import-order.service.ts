@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { type Database, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
-import { badInputs } from '../../trpc/errors.js';
-import { customerUnknown, orderNumberTaken, storeUnknown } from '../faults.js';
-import { allStatuses } from '../order/change-order.service.js';
+import { badInputs, notFound } from '../../trpc/errors.js';
+import { changedHere, customerUnknown, itemUnknown, orderNumberTaken, storeUnknown } from '../faults.js';
+import { allStatuses, requireId } from '../order/change-order.service.js';
 import { insertOrderRows } from '../order/insert-order.queries.js';
+import { type LockedOrder, lockOrder, readExactOrder } from '../order/locked-order.queries.js';
+import { selectHistory } from '../order/order.queries.js';
 import type { Order } from '../order/order.schema.js';
 import { getOrder } from '../order/order.service.js';
-import { updateChoiceWords } from './choice-words.queries.js';
+import { newLines } from './import-columns.js';
 import { type ImportedOrder, type ImportPlace, importedOrder } from './import-order.js';
-import { insertGiftMessages, selectKnownToShop } from './import-order.queries.js';
-import type { OrderImport } from './order-import.schema.js';
+import { insertGiftMessages, selectKnownToShop, updateChoiceLabels, updateImportedRows } from './import-order.queries.js';
+import type { OrderImport, UpdateImportedOrder } from './order-import.schema.js';
 import { updateOrder } from './update-order.service.js';
 
 /**
@@ -36,11 +38,9 @@ async function importOrder({ db, scope }: Context, entity: OrderImport): Promise
 }
 
 /** The store view of an imported order. Throws 400 for one that does not exist. */
-export async function placeOf(db: Database, storeId: number): Promise<ImportPlace> {
+async function placeOf(db: Database, storeId: number): Promise<ImportPlace> {
   const stores = await storeDirectory(db);
-  if (storeId !== 0 && !stores.stores.some(({ id }) => id === storeId)) {
-    throw storeUnknown({ storeId });
-  }
+  if (storeId !== 0 && !stores.stores.some(({ id }) => id === storeId)) throw storeUnknown({ storeId });
   const { website, group, store } = frontStoreIn(stores, storeId);
   const config = await shopConfig(db.cache, db, store.id);
   return {
@@ -58,10 +58,8 @@ async function insertImported(
   { order, gift_message, items, addresses, payment, histories }: ImportedOrder,
 ): Promise<number> {
   const skus = items.filter(({ product_id }) => !product_id).map((item) => String(item.sku).toLowerCase());
-  const customerId = typeof order.customer_id === 'number' ? order.customer_id : null;
   const incrementId = typeof order.increment_id === 'string' ? order.increment_id : null;
-  const [known] = await selectKnownToShop(tx, { customerId, incrementId, skus });
-  if (customerId !== null && !known?.is_customer_known) throw customerUnknown({ customerId });
+  const known = await knownToShop(tx, order, { incrementId, skus });
   if (known?.is_increment_id_taken) throw incrementIdTaken({ order });
   const products = new Map(known?.products.map(({ id, sku }) => [sku, id]));
   const [orderMessage, ...itemMessages] = await giftMessages(tx, [gift_message, ...items.map((item) => item.gift_message)]);
@@ -71,23 +69,69 @@ async function insertImported(
     gift_message_id: itemMessages[index],
   }));
   const [inserted] = await insertOrderRows(tx, {
-    order: JSON.stringify({ ...order, gift_message_id: orderMessage }),
-    items: JSON.stringify(rows),
-    addresses: JSON.stringify(addresses),
-    payment: JSON.stringify(payment),
-    histories: JSON.stringify(histories),
-    mailTo: [],
+    order: { ...order, gift_message_id: orderMessage },
+    items: rows,
+    addresses,
+    payment,
+    histories,
   });
   if (!inserted) throw new Error('The order was not written.');
-  if (items.some(({ product_options: chosen }) => JSON.stringify(chosen) !== '{}')) await updateChoiceWords(tx, inserted.entity_id);
+  if (items.some(({ product_options: chosen }) => JSON.stringify(chosen) !== '{}')) await updateChoiceLabels(tx, inserted.entity_id);
   return inserted.entity_id;
+}
+
+/** The existing data that an order refers to. Throws 400 for an unknown customer. */
+async function knownToShop(tx: Queryable, order: ImportedOrder['order'], ids: { incrementId: string | null; skus: readonly string[] }) {
+  const customerId = typeof order.customer_id === 'number' ? order.customer_id : null;
+  const [known] = await selectKnownToShop(tx, { customerId, ...ids });
+  if (customerId !== null && !known?.is_customer_known) throw customerUnknown({ customerId });
+  return known;
 }
 
 /** The ids of the messages, at the positions of existing ones. */
 async function giftMessages(tx: Queryable, messages: readonly unknown[]): Promise<(number | null)[]> {
-  const there = messages.filter(Boolean);
-  const ids = there.length > 0 ? await insertGiftMessages(tx, JSON.stringify(there)) : [];
+  const existing = messages.filter(Boolean);
+  const ids = existing.length > 0 ? await insertGiftMessages(tx, existing) : [];
   return messages.map((message) => (message ? (ids.shift() ?? null) : null));
 }
 
 const incrementIdTaken = ({ order }: Pick<ImportedOrder, 'order'>) => orderNumberTaken({ incrementId: String(order.increment_id) });
+
+/**
+ * Updates an imported order with later changes from its source: counters, amounts, state, addresses and new lines of its
+ * history. Returns the time of the change. Throws 400 for invalid data and for an order that was changed here after
+ * `kept_at`, 404 for an unknown one; then nothing was written.
+ */
+export async function updateImportedOrder({ ctx: { db, scope }, input }: Call<UpdateImportedOrder>): Promise<string> {
+  const { entity, kept_at: keptAt } = input;
+  const id = entity.entity_id ?? 0;
+  requireId(id);
+  const { rows, faults } = importedOrder(entity, await placeOf(db, entity.store_id ?? scope.storeId));
+  if (faults.length > 0) throw badInputs(faults);
+  return db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, id);
+    if (!locked) throw notFound('id', id);
+    if (keptAt && locked.order.updated_at !== keptAt) throw changedHere({ incrementId: locked.order.increment_id });
+    await knownToShop(tx, rows.order, { incrementId: null, skus: [] });
+    const items = itemsOf(entity, rows, locked);
+    await updateImportedRows(tx, id, { ...rows, items, histories: await newHistory(tx, id, rows) });
+    const [written] = await readExactOrder(tx, id);
+    return written?.order.updated_at ?? '';
+  });
+}
+
+/** The rows of the items with their ids; keys are positions in the given list, starting at 1. */
+function itemsOf({ items: given }: OrderImport, { items }: ImportedOrder, { items: existing }: LockedOrder) {
+  const own = new Set(existing.map(({ item_id }) => item_id));
+  return items.map(({ key, ...item }) => {
+    const item_id = given?.[key - 1]?.item_id ?? 0;
+    if (!own.has(item_id)) throw itemUnknown({ itemId: item_id });
+    return { ...item, item_id };
+  });
+}
+
+/** The lines that the order does not have yet. */
+async function newHistory(tx: Queryable, id: number, { histories }: ImportedOrder) {
+  const [kept] = await selectHistory(tx, id);
+  return newLines(histories, kept?.histories ?? [], ['created_at', 'comment', 'status', 'entity_name']);
+}

@@ -3,13 +3,13 @@ import { compare, type Money, max, money, subtract, sum, times, toColumn, ZERO }
 import { type Fault, required } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
 import { addressOfOtherType, notAnEmail, notARate, numberTooLong, oneAssignment } from '../faults.js';
-import { isEmail } from '../order/email.js';
-import type { OrderAddressInput } from '../order/order-address.schema.js';
-import type { StatusOfState } from '../order/order-status.queries.js';
-import { columnsOf, givenPayment, inBothCurrencies } from './import-columns.js';
+import type { StatusOfState } from '../order/order.queries.js';
+import { isEmail } from '../order/order-address.js';
+import type { OrderAddressInput } from '../order/order-part.schema.js';
+import { columnsOf, inBothCurrencies, normalizedPayment } from './import-columns.js';
 import { type ImportedItem, importedItems } from './import-items.js';
 import { importedState } from './import-state.js';
-import type { GiftMessageInput, HistoryInput, OrderImport } from './order-import.schema.js';
+import type { HistoryInput, OrderImport } from './order-import.schema.js';
 
 /** Data that the shop adds to an imported order. */
 export interface ImportPlace {
@@ -24,14 +24,7 @@ export interface ImportPlace {
 }
 
 /** The rows of an imported order; amounts are numbers or decimal text. */
-export interface ImportedOrder {
-  order: Record<string, unknown>;
-  gift_message: GiftMessageInput | undefined;
-  items: ImportedItem[];
-  addresses: Record<string, unknown>[];
-  payment: Record<string, unknown>;
-  histories: Record<string, unknown>[];
-}
+export type ImportedOrder = ReturnType<typeof importedOrder>['rows'];
 
 /**
  * Assigned by the server, stored elsewhere, or calculated; a cart id could be that of a cart in this shop, which could
@@ -46,7 +39,7 @@ const LARGEST_RATE = money(999_999);
 const LONGEST_NUMBER = 50;
 
 /** The rows of an order as given; missing counters and state are derived. Includes errors. */
-export function importedOrder(entity: OrderImport, place: ImportPlace): { rows: ImportedOrder; faults: Fault[] } {
+export function importedOrder(entity: OrderImport, place: ImportPlace) {
   const base = entity.base_currency_code || place.baseCurrency;
   const currency = entity.order_currency_code || base;
   const isOne = base === currency;
@@ -55,15 +48,18 @@ export function importedOrder(entity: OrderImport, place: ImportPlace): { rows: 
   const totals = isOne ? inBothCurrencies(own, salesOrder) : own;
   const order = { ...totals, ...countedFields(totals, items) };
   const { place: state, faults: ofState } = importedState(entity, progressRows(order, items), place.statuses);
-  const fixed = {
+  const row: Fields = {
+    ...order,
     store_id: place.storeId,
     store_name: entity.store_name ?? place.storeName,
     protect_code: entity.protect_code || place.protectCode,
+    ...state,
+    applied_taxes: orderTaxes(entity),
   };
   const payment = importedPayment(entity, order);
   return {
     rows: {
-      order: { ...order, ...fixed, ...state, applied_taxes: orderTaxes(entity) },
+      order: row,
       gift_message: entity.extension_attributes?.gift_message ?? undefined,
       items,
       addresses: importedAddresses(entity),
@@ -100,14 +96,14 @@ const amountIn = (fields: Fields, name: string): Money => {
 
 /** Derived values, if not given. */
 function countedFields(order: Fields, items: readonly ImportedItem[]): Fields {
-  const whole = items.filter(({ parent_key }) => parent_key === null);
-  const qty = toColumn(sum(whole.map((item) => money(item.qty_ordered))));
+  const topLevel = items.filter(({ parent_key }) => parent_key === null);
+  const qty = toColumn(sum(topLevel.map((item) => money(item.qty_ordered))));
   const weight = sum(
-    whole.map((item) => (item.row_weight ? amountIn(item, 'row_weight') : times(amountIn(item, 'weight'), item.qty_ordered))),
+    topLevel.map((item) => (item.row_weight ? amountIn(item, 'row_weight') : times(amountIn(item, 'weight'), item.qty_ordered))),
   );
   const due = (total: string, paid: string) => toColumn(max(subtract(amountIn(order, total), amountIn(order, paid)), ZERO));
   const worked = {
-    total_item_count: whole.length,
+    total_item_count: topLevel.length,
     total_qty_ordered: qty,
     base_total_qty_ordered: qty,
     weight: toColumn(weight),
@@ -129,9 +125,9 @@ const progressRows = (order: Fields, items: readonly ImportedItem[]) => ({
 });
 
 /** The taxes of the order and of its shipping; those of its items are included. */
-function orderTaxes({ extension_attributes: given }: OrderImport) {
-  const shipping = given?.item_applied_taxes?.find(({ type }) => type === 'shipping');
-  return { order: given?.applied_taxes ?? [], shipping: shipping?.applied_taxes ?? [] };
+function orderTaxes({ extension_attributes: input }: OrderImport) {
+  const shipping = input?.item_applied_taxes?.find(({ type }) => type === 'shipping');
+  return { order: input?.applied_taxes ?? [], shipping: shipping?.applied_taxes ?? [] };
 }
 
 /** Per order. */
@@ -154,7 +150,7 @@ function importedPayment({ payment, extension_attributes }: OrderImport, order: 
   return {
     amount_ordered: order.grand_total,
     base_amount_ordered: order.base_grand_total,
-    ...columnsOf(payment ? givenPayment(payment) : {}, salesOrderPayment, PART_NOT_GIVEN),
+    ...columnsOf(payment ? normalizedPayment(payment) : {}, salesOrderPayment, PART_NOT_GIVEN),
     additional_information: pairs.length > 0 ? Object.fromEntries(pairs.map(({ key, value }) => [key, value])) : texts,
   };
 }

@@ -1,13 +1,13 @@
 import { bool, decimal, int, list, text } from '@merx/wire';
 import { z } from 'zod';
-import { giftMessageFields } from '../order/gift-message.schema.js';
-import { extension_attributes } from '../order/given.schema.js';
-import { orderFields } from '../order/order.schema.js';
-import { OrderAddressInput } from '../order/order-address.schema.js';
-import { OrderCommentInput } from '../order/order-comment.schema.js';
-import { shippingTotalFields } from '../order/order-extension.schema.js';
-import { orderItemFields } from '../order/order-item.schema.js';
-import { orderHistoryFields, orderPaymentFields } from '../order/order-part.schema.js';
+import { giftMessageFields, orderFields, orderItemFields, shippingTotalFields } from '../order/order.schema.js';
+import {
+  extension_attributes,
+  OrderAddressInput,
+  OrderCommentInput,
+  orderHistoryFields,
+  orderPaymentFields,
+} from '../order/order-part.schema.js';
 
 const GiftMessageInput = z.strictObject({ ...giftMessageFields.in, extension_attributes });
 export type GiftMessageInput = z.infer<typeof GiftMessageInput>;
@@ -24,7 +24,6 @@ const ProductOptionInput = z.strictObject({
     })
     .nullish(),
 });
-export type ProductOptionInput = z.infer<typeof ProductOptionInput>;
 
 const ItemFields = z.strictObject({
   ...orderItemFields.in,
@@ -108,3 +107,4 @@ export const SaveOrder = z.object({ entity: OrderImport });
 
 /** The current state of an imported order; with `kept_at` only if it has not been changed here since. */
 export const UpdateImportedOrder = SaveOrder.extend({ kept_at: text.nullish() });
+export type UpdateImportedOrder = z.infer<typeof UpdateImportedOrder>;

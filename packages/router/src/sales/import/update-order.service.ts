@@ -2,11 +2,10 @@ import type { Database, Queryable } from '@merx/db';
 import { badInputs, type Fault } from '../../trpc/errors.js';
 import { notAnEmail, stateNotSettable } from '../faults.js';
 import { changeOrder, defaultStatus } from '../order/change-order.service.js';
-import { isEmail } from '../order/email.js';
 import type { ExactOrder } from '../order/locked-order.queries.js';
-import { selectOrder } from '../order/order.queries.js';
-import { requireStatus } from '../order/order-comment.service.js';
-import { insertHistory } from '../order/order-status.queries.js';
+import { insertHistory, selectOrder } from '../order/order.queries.js';
+import { requireStatus } from '../order/order.service.js';
+import { isEmail } from '../order/order-address.js';
 import { orderOf } from '../order/order-wire.js';
 import { changedFixedFields, SETTABLE } from './fixed-fields.js';
 import { updateOrderFields } from './import-order.queries.js';
@@ -27,7 +26,7 @@ export function updateOrder(db: Database, id: number, entity: OrderImport): Prom
     const faults = [...changedFixedFields(entity, orderOf(parts)), ...emailFaults(entity)];
     if (faults.length > 0) throw badInputs(faults);
     const fields = Object.fromEntries(SETTABLE.filter((name) => entity[name] !== undefined).map((name) => [name, entity[name]]));
-    await updateOrderFields(tx, id, SETTABLE, JSON.stringify(fields));
+    await updateOrderFields(tx, id, SETTABLE, fields);
     const changed = await withState(db, tx, order, entity);
     for (const line of newLines(entity)) await addLine(tx, changed, line);
     return { order: changed, items, payment, result: id };
@@ -37,17 +36,15 @@ export function updateOrder(db: Database, id: number, entity: OrderImport): Prom
 const emailFaults = ({ customer_email: email }: OrderImport): Fault[] =>
   email !== undefined && !isEmail(email ?? '') ? [notAnEmail({ fieldName: 'customer_email' })] : [];
 
-async function withState(db: Database, tx: Queryable, order: ExactOrder, given: OrderImport): Promise<ExactOrder> {
-  const state = given.state || order.state;
+async function withState(db: Database, tx: Queryable, order: ExactOrder, input: OrderImport): Promise<ExactOrder> {
+  const state = input.state || order.state;
   if (state === order.state) {
-    const status = given.status || order.status;
+    const status = input.status || order.status;
     await requireStatus(db, tx, order, status);
     return { ...order, status };
   }
-  if (!OPEN_STATES.includes(state) || !OPEN_STATES.includes(order.state)) {
-    throw stateNotSettable({ state: order.state, given: state });
-  }
-  const status = given.status || (await defaultStatus(db, tx, state));
+  if (!OPEN_STATES.includes(state) || !OPEN_STATES.includes(order.state)) throw stateNotSettable({ state: order.state, given: state });
+  const status = input.status || (await defaultStatus(db, tx, state));
   await requireStatus(db, tx, { ...order, state, status: '' }, status);
   return { ...order, state, status };
 }

@@ -1,8 +1,8 @@
 import { salesInvoice, salesInvoiceItem } from '@merx/db/tables';
-import { bool, decimal, entity, int, list, pageOf, wireText } from '@merx/wire';
+import { bool, entity, list, pageOf, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { DocumentComment, DocumentCommentInput, OrderDocument } from '../document/document.schema.js';
-import { extension_attributes } from '../order/given.schema.js';
+import { DocumentComment, DocumentCommentInput, documentInput, documentItemInput, OrderDocument } from '../document/document.schema.js';
+import { extension_attributes } from '../order/order-part.schema.js';
 
 const fields = entity(salesInvoice);
 const itemFields = entity(salesInvoiceItem);
@@ -17,15 +17,11 @@ export type Invoice = z.infer<typeof Invoice>;
 
 export const InvoiceList = pageOf(Invoice);
 
-const InvoiceItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
-
 /** An invoice as clients send it: an order and its items; without items, everything open. */
 export const InvoiceInput = z.strictObject({
   ...fields.in,
-  order_id: int,
-  items: list(InvoiceItemInput).nullish(),
-  comments: list(DocumentCommentInput).nullish(),
-  extension_attributes,
+  items: list(z.strictObject({ ...itemFields.in, ...documentItemInput })).nullish(),
+  ...documentInput,
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
 

@@ -1,6 +1,5 @@
-import { bool, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { SaveCreditmemo } from '../creditmemo/creditmemo.schema.js';
 
 const Line = z.object({
   item_id: wireInt,
@@ -47,6 +46,3 @@ export const DocumentSums = z.object({
   grand_total: wireDecimal,
 });
 export type DocumentSums = z.infer<typeof DocumentSums>;
-
-/** A credit memo, and whether its items return to stock; defaults to the settings. */
-export const RefundInput = SaveCreditmemo.extend({ backToStock: bool.nullish() });

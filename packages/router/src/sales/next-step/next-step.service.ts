@@ -1,25 +1,31 @@
 import { type Database, shopConfig } from '@merx/db';
-import { isZero, type Money, toWire } from '@merx/wire';
+import { isZero, type Money, money, toWire } from '@merx/wire';
 import { readStockSettings } from '../../catalog-inventory/index.js';
 import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { refundableAmounts } from '../amounts/creditmemo-amounts.js';
+import { type CreditmemoColumns, invoiceColumns, type SumColumns } from '../amounts/document.js';
+import { invoiceAmounts } from '../amounts/invoice-amounts.js';
 import { openQty, placeOf, type QtyAction } from '../amounts/open-qty.js';
-import { type OrderLine, orderLines } from '../amounts/order-line.js';
-import { orderSums } from '../amounts/order-sums.js';
-import { shippingLeft } from '../amounts/shipping-share.js';
+import { type OrderLine, orderLines, orderSums } from '../amounts/order-amounts.js';
+import { shippingLeft } from '../amounts/share.js';
+import type { CreditmemoInput } from '../creditmemo/creditmemo.schema.js';
+import { requireRefundable } from '../creditmemo/creditmemo.service.js';
+import { draftCreditmemo } from '../creditmemo/draft-creditmemo.service.js';
+import { requestedQty } from '../document/document.js';
+import type { InvoiceInput } from '../invoice/invoice.schema.js';
+import { requireInvoiceable } from '../invoice/invoice.service.js';
 import { canCancel } from '../order/cancellation.js';
 import { requireId, statusesOf } from '../order/change-order.service.js';
 import { type LockedOrder, readExactOrder } from '../order/locked-order.queries.js';
 import { choicesOf } from '../order/order-mail.js';
-import { allows } from '../order/order-states.js';
-import { progressOf } from '../order/progress.js';
-import { canReplace } from '../payment/replace-order.service.js';
+import { allows, progressOf } from '../order/order-states.js';
+import { canReplace } from '../payment/cancel-order.service.js';
 import { isOnline } from '../provider/payment-methods.js';
-import type { NextSteps } from './next-step.schema.js';
+import type { DocumentSums, NextSteps } from './next-step.schema.js';
 
 /** The current order, for calculations without side effects. Throws 400 for id 0, 404 for an unknown one. */
-export async function exactOrder(db: Database, id: number, fieldName: string): Promise<LockedOrder> {
+async function exactOrder(db: Database, id: number, fieldName: string): Promise<LockedOrder> {
   requireId(id);
   const [found] = await readExactOrder(db, id);
   if (!found) throw notFound(fieldName, id);
@@ -74,4 +80,32 @@ function linesOf({ items }: LockedOrder, lines: readonly OrderLine[]): NextSteps
     ship: ship(item.item_id),
     refund: refund(item.item_id),
   }));
+}
+
+/** The totals of such an invoice; nothing is written. Throws as `saveInvoice`. */
+export async function previewInvoice({ ctx: { db }, input: { entity } }: Call<{ entity: InvoiceInput }>): Promise<DocumentSums> {
+  const order = await exactOrder(db, entity.order_id, 'order_id');
+  requireInvoiceable(order);
+  return sumsOf(invoiceColumns(invoiceAmounts(order, requestedQty(entity.items))));
+}
+
+/** The totals of such a credit memo; nothing is written. Throws as `saveCreditmemo`. */
+export async function previewCreditmemo({ ctx: { db }, input: { entity } }: Call<{ entity: CreditmemoInput }>): Promise<DocumentSums> {
+  const order = await exactOrder(db, entity.order_id, 'order_id');
+  requireRefundable(order);
+  const { creditmemo } = await draftCreditmemo(db, { tx: db, ...order }, entity, { isOffline: false });
+  return sumsOf(creditmemo.document);
+}
+
+function sumsOf(columns: SumColumns & Partial<CreditmemoColumns>): DocumentSums {
+  const amount = (text: string | undefined) => toWire(money(text ?? 0));
+  return {
+    subtotal: amount(columns.subtotal),
+    discount_amount: amount(columns.discount_amount),
+    shipping_amount: amount(columns.shipping_amount),
+    tax_amount: amount(columns.tax_amount),
+    adjustment_positive: amount(columns.adjustment_positive),
+    adjustment_negative: amount(columns.adjustment_negative),
+    grand_total: amount(columns.grand_total),
+  };
 }

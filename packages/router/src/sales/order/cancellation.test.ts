@@ -1,8 +1,7 @@
 import { compare, money, sum, toWire } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withCancellation } from '../amounts/cancellation.js';
-import { canCancel, canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation.js';
+import { canCancel, canceledState, itemsNotBought, returnedByCancellation, ruleIdsOf, withCancellation } from './cancellation.js';
 import type { ExactItem, ExactOrder } from './locked-order.queries.js';
 
 type Counters = Partial<Record<`qty_${'ordered' | 'invoiced' | 'shipped' | 'refunded' | 'canceled'}`, number>>;
@@ -19,7 +18,7 @@ const order = (state: string) => ({ state, grand_total: '0', base_grand_total: '
 /** The quantities returned to stock when an order of these items is canceled, by product id. */
 const back = (before: ExactItem[]) => {
   const after = withCancellation({ order: order('new'), items: before, payment: null });
-  return piecesBack(before, after.items, canceledState(before)).map(({ product_id, qty }) => [product_id, toWire(qty)]);
+  return returnedByCancellation(before, after.items, canceledState(before)).map(({ product_id, qty }) => [product_id, toWire(qty)]);
 };
 
 const bundle = { item_id: 1, product_type: 'bundle', qty_ordered: 2, price: 30 };
@@ -118,7 +117,7 @@ describe('what a cancellation brings back', () => {
           const before = items(...given);
           const rows = { order: order(state), items: before, payment: null };
           const after = withCancellation(rows);
-          const pieces = piecesBack(before, after.items, canceledState(before));
+          const pieces = returnedByCancellation(before, after.items, canceledState(before));
           for (const { product_id, qty } of pieces) {
             const own = given[product_id - 101];
             const free = (own?.qty_ordered ?? 0) - Math.max(own?.qty_invoiced ?? 0, own?.qty_shipped ?? 0);
@@ -129,7 +128,7 @@ describe('what a cancellation brings back', () => {
           if (!canCancel(rows)) return;
           const again = { ...after, order: { ...after.order, state: canceledState(before) } };
           expect(canCancel(again)).toBe(false);
-          expect(piecesBack(after.items, withCancellation(again).items, canceledState(after.items))).toEqual([]);
+          expect(returnedByCancellation(after.items, withCancellation(again).items, canceledState(after.items))).toEqual([]);
         },
       ),
     );

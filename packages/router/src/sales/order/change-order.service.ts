@@ -1,10 +1,13 @@
-import type { Database, Queryable } from '@merx/db';
+import { type Database, type Queryable, shopConfig } from '@merx/db';
+import { readStockSettings, returnToStock } from '../../catalog-inventory/index.js';
+import { returnUses } from '../../sales-rule/index.js';
 import { notFound } from '../../trpc/errors.js';
 import { idNeeded } from '../faults.js';
+import { canceledState, itemsNotBought, returnedByCancellation, ruleIdsOf, withCancellation } from './cancellation.js';
+import { expireDownloads } from './downloads.queries.js';
 import { type ExactOrder, type LockedOrder, lockOrder, updateLockedOrder } from './locked-order.queries.js';
-import { type OrderState, stateAfter } from './order-states.js';
-import { type HistoryLine, insertHistory, type StatusOfState, selectStatuses } from './order-status.queries.js';
-import { progressOf } from './progress.js';
+import { type HistoryLine, insertHistory, type StatusOfState, selectStatuses } from './order.queries.js';
+import { type OrderState, progressOf, stateAfter } from './order-states.js';
 
 export interface OrderChange extends LockedOrder {
   tx: Queryable;
@@ -17,11 +20,8 @@ export interface ChangedOrder<T> extends LockedOrder {
   result: T;
 }
 
-/** The result of a call that leaves the order unchanged. */
-export interface Unchanged<T> {
-  order?: undefined;
-  result: T;
-}
+/** The result of a call, with the updated order or without one if it stays unchanged. */
+export type OrderOutcome<T> = ChangedOrder<T> | { order?: undefined; result: T };
 
 /** A history line for a new status without comment. */
 export const SILENT: Omit<HistoryLine, 'status'> = {
@@ -42,11 +42,7 @@ export function requireId(id: number): void {
  * refund; a new state sets its default status, unless `work` has chosen another. Throws 400 for id 0, 404 for an unknown
  * order, and whatever `work` throws: then nothing was changed.
  */
-export function changeOrder<T>(
-  db: Database,
-  orderId: number,
-  work: (change: OrderChange) => Promise<ChangedOrder<T> | Unchanged<T>>,
-): Promise<T> {
+export function changeOrder<T>(db: Database, orderId: number, work: (change: OrderChange) => Promise<OrderOutcome<T>>): Promise<T> {
   requireId(orderId);
   return db.transaction((tx) => changeOrderIn(db, tx, orderId, work));
 }
@@ -56,7 +52,7 @@ export async function changeOrderIn<T>(
   db: Database,
   tx: Queryable,
   orderId: number,
-  work: (change: OrderChange) => Promise<ChangedOrder<T> | Unchanged<T>>,
+  work: (change: OrderChange) => Promise<OrderOutcome<T>>,
 ): Promise<T> {
   const locked = await lockOrder(tx, orderId);
   if (!locked) throw notFound('id', orderId);
@@ -90,4 +86,25 @@ export async function statusesOf(db: Database, tx: Queryable, state: string): Pr
 /** The default status of a state. */
 export async function defaultStatus(db: Database, tx: Queryable, state: string): Promise<string> {
   return (await statusesOf(db, tx, state))[0] ?? state;
+}
+
+/**
+ * Cancels everything neither invoiced nor shipped of an order locked by `changeOrder`, in any state: the items return to
+ * stock, and downloads of items that are not invoiced, or fully refunded, end. If this cancels the entire order, the uses
+ * of its coupon and rules are returned. Rows are locked in the common order: stock by product, coupon, rules.
+ */
+export async function withOrderCanceled(
+  db: Database,
+  { tx, order, items, payment }: OrderChange,
+): Promise<Omit<ChangedOrder<never>, 'result'>> {
+  const after = withCancellation({ order, items, payment });
+  const state = canceledState(items);
+  const config = await shopConfig(db.cache, tx, order.store_id);
+  await returnToStock(tx, returnedByCancellation(items, after.items, state), readStockSettings(config));
+  if (state === 'canceled') {
+    const { applied_rule_ids, coupon_code: couponCode, customer_id: customerId } = order;
+    await returnUses(tx, { ruleIds: ruleIdsOf(applied_rule_ids), couponCode, customerId });
+  }
+  await expireDownloads(tx, itemsNotBought(items));
+  return { ...after, order: { ...after.order, state }, history: SILENT };
 }

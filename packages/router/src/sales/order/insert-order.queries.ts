@@ -1,17 +1,15 @@
 import { insertInto, type Queryable } from '@merx/db';
 import { type ExactRow, salesOrder, salesOrderAddress, salesOrderItem, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
 
-/** JSON texts of the rows; amounts may be text. */
+/** The rows of an order; amounts may be text. */
 export interface OrderRows {
-  order: string;
+  order: object;
   /** Each with a `key` besides its columns, and a part with the `parent_key`. */
-  items: string;
-  addresses: string;
-  payment: string;
+  items: readonly object[];
+  addresses: readonly object[];
+  payment: object;
   /** In storage order. */
-  histories: string;
-  /** The recipients of the order mail; each gets a separate one. */
-  mailTo: readonly string[];
+  histories: readonly object[];
 }
 
 /** The ids of the new order. */
@@ -79,7 +77,11 @@ with given_address as materialized (
 )
 select entity_id, increment_id from new_order`;
 
-/** Inserts the order with all related rows and its mails; its increment id is the store's next unless given. */
-export async function insertOrderRows(tx: Queryable, rows: OrderRows): Promise<OrderKey[]> {
-  return tx.query(insertSql, [rows.order, rows.items, rows.addresses, rows.payment, rows.histories, rows.mailTo]);
+/**
+ * Inserts the order with all related rows, and a mail to each of `mailTo`; its increment id is the store's next unless
+ * given.
+ */
+export async function insertOrderRows(tx: Queryable, rows: OrderRows, mailTo: readonly string[] = []): Promise<OrderKey[]> {
+  const { order, items, addresses, payment, histories } = rows;
+  return tx.query(insertSql, [...[order, items, addresses, payment, histories].map((one) => JSON.stringify(one)), mailTo]);
 }

@@ -1,15 +1,8 @@
 /** Numbers, dates and names in the format of a language and currency. */
-export interface LocaleFormat {
-  money(amount: number): string;
-  number(value: number): string;
-  /** A time as `YYYY-MM-DD HH:MM:SS` in UTC. */
-  dateTime(utc: string): string;
-  /** The country's name, or its code when it has none. */
-  country(id: string | undefined): string;
-}
+export type LocaleFormat = ReturnType<typeof makeFormat>;
 
-const kept = new Map<string, LocaleFormat>();
-const FORMATS_KEPT = 100;
+const cache = new Map<string, LocaleFormat>();
+const MAX_FORMATS = 100;
 
 /**
  * The formats of a language (`en_US`), time zone and currency code. Unknown values (imported orders may contain any
@@ -18,23 +11,25 @@ const FORMATS_KEPT = 100;
  */
 export function localeFormat(language: string, timeZone: string, currency: string | undefined): LocaleFormat {
   const key = JSON.stringify([language, timeZone, currency]);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  if (kept.size >= FORMATS_KEPT) kept.clear();
-  const made = makeFormat(languageTag(language), timeZone, currency);
-  kept.set(key, made);
-  return made;
+  if (cache.size >= MAX_FORMATS) cache.clear();
+  const format = makeFormat(languageTag(language), timeZone, currency);
+  cache.set(key, format);
+  return format;
 }
 
-function makeFormat(tag: string, timeZone: string, currency: string | undefined): LocaleFormat {
+function makeFormat(tag: string, timeZone: string, currency: string | undefined) {
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 });
   const times = timesOf(tag, timeZone);
   const countries = new Intl.DisplayNames([tag], { type: 'region' });
   return {
     money: moneyOf(tag, currency),
-    number: (value) => numbers.format(value),
-    dateTime: (utc) => times.format(new Date(`${utc.replace(' ', 'T')}Z`)),
-    country: (id) => (id && /^[A-Z]{2}$/.test(id) ? (countries.of(id) ?? id) : (id ?? '')),
+    number: (value: number) => numbers.format(value),
+    /** A time as `YYYY-MM-DD HH:MM:SS` in UTC. */
+    dateTime: (utc: string) => times.format(new Date(`${utc.replace(' ', 'T')}Z`)),
+    /** The country's name, or its code when it has none. */
+    country: (id: string | undefined) => (id && /^[A-Z]{2}$/.test(id) ? (countries.of(id) ?? id) : (id ?? '')),
   };
 }
 
@@ -58,7 +53,7 @@ function timesOf(tag: string, timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-function moneyOf(tag: string, currency: string | undefined): LocaleFormat['money'] {
+function moneyOf(tag: string, currency: string | undefined): (amount: number) => string {
   if (currency && /^[A-Za-z]{3}$/.test(currency)) {
     const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
     return (amount) => format.format(amount);

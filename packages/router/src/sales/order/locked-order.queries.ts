@@ -3,14 +3,13 @@ import { type ExactRow, salesOrder, salesOrderItem, salesOrderPayment } from '@m
 
 export type ExactOrder = ExactRow<typeof salesOrder>;
 export type ExactItem = ExactRow<typeof salesOrderItem>;
-export type ExactPayment = ExactRow<typeof salesOrderPayment>;
 
 /** An order locked until the transaction ends. */
 export interface LockedOrder {
   order: ExactOrder;
   /** In order, parts after their parents. */
   items: ExactItem[];
-  payment: ExactPayment | null;
+  payment: ExactRow<typeof salesOrderPayment> | null;
 }
 
 const READ = `select (select row_to_json(r) from (select ${exactList(salesOrder, 'o')}) r) as "order",

@@ -60,19 +60,14 @@ export type NewOrderItem = Values<
  * of `mailTo`; returns the new ids. The increment id is the store's next. Throws when a child names a parent that is not
  * among the items, or two items share a key.
  */
-export async function insertOrder(tx: Queryable, given: NewOrder, mailTo: readonly string[] = []): Promise<OrderKey> {
-  const keys = new Set(given.items.map((item) => item.quote_item_id));
-  if (keys.size !== given.items.length) throw new Error('Two items of an order have the same quote_item_id.');
-  const orphan = given.items.find((item) => item.parent_quote_item_id && !keys.has(item.parent_quote_item_id));
+export async function insertOrder(tx: Queryable, newOrder: NewOrder, mailTo: readonly string[] = []): Promise<OrderKey> {
+  const keys = new Set(newOrder.items.map((item) => item.quote_item_id));
+  if (keys.size !== newOrder.items.length) throw new Error('Two items of an order have the same quote_item_id.');
+  const orphan = newOrder.items.find((item) => item.parent_quote_item_id && !keys.has(item.parent_quote_item_id));
   if (orphan) throw new Error(`The parent ${orphan.parent_quote_item_id} of an order item is not among the items.`);
-  const [inserted] = await insertOrderRows(tx, {
-    order: JSON.stringify(given.order),
-    items: JSON.stringify(given.items.map((item) => ({ ...item, key: item.quote_item_id, parent_key: item.parent_quote_item_id || null }))),
-    addresses: JSON.stringify(given.addresses),
-    payment: JSON.stringify(given.payment),
-    histories: JSON.stringify(given.history ? [given.history] : []),
-    mailTo,
-  });
+  const { order, addresses, payment, history } = newOrder;
+  const items = newOrder.items.map((item) => ({ ...item, key: item.quote_item_id, parent_key: item.parent_quote_item_id || null }));
+  const [inserted] = await insertOrderRows(tx, { order, items, addresses, payment, histories: history ? [history] : [] }, mailTo);
   if (!inserted) throw new Error('The order was not written.');
   return inserted;
 }

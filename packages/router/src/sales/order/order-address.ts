@@ -2,9 +2,8 @@ import type { ConfigReader } from '@merx/db';
 import { addressFaults } from '../../customer/index.js';
 import { type Directory, type ResolvedRegion, resolveRegion } from '../../directory/index.js';
 import { type Fault, invalidValue, required, tooManyCharacters } from '../../trpc/errors.js';
-import { isEmail } from './email.js';
 import type { AddressRow } from './order.queries.js';
-import type { OrderAddressInput } from './order-address.schema.js';
+import type { OrderAddressInput } from './order-part.schema.js';
 
 const ADDRESS_TYPES = ['billing', 'shipping'];
 /** The fields required in every call, even for an existing address; the others stay unless given. */
@@ -15,7 +14,7 @@ type TextField = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 const LONGEST = 255;
 
 /** The countries allowed by the settings of the order's store view. */
-export interface AddressPlaces {
+interface AddressPlaces {
   directory: Directory;
   config: ConfigReader;
 }
@@ -24,39 +23,39 @@ export interface AddressPlaces {
 export const isAddressType = (type: string | null | undefined): type is 'billing' | 'shipping' => ADDRESS_TYPES.includes(type ?? '');
 
 /** An address row to be stored. */
-export interface StoredAddress extends Record<TextField, string | null>, ResolvedRegion {
+interface StoredAddress extends Record<TextField, string | null>, ResolvedRegion {
   address_type: string;
   street: string[];
 }
 
 /** The given address merged into the existing one, with its errors, one line per field. */
 export function changedAddress(
-  kept: AddressRow | undefined,
-  given: OrderAddressInput,
+  stored: AddressRow | undefined,
+  input: OrderAddressInput,
   places: AddressPlaces,
 ): { address: StoredAddress; faults: Fault[] } {
   const texts = [
-    ...NEEDED.map((name) => [name, blankIsNone(given[name])]),
-    ...OPTIONAL.map((name) => [name, changedText(given[name], kept?.[name])]),
+    ...NEEDED.map((name) => [name, blankIsNone(input[name])]),
+    ...OPTIONAL.map((name) => [name, changedText(input[name], stored?.[name])]),
   ];
-  const numbers = NUMBERS.map((name) => [name, given[name] === undefined ? kept?.[name] : given[name]]);
-  const region = resolveRegion(places.directory, regionOf(kept, given));
+  const numbers = NUMBERS.map((name) => [name, input[name] === undefined ? stored?.[name] : input[name]]);
+  const region = resolveRegion(places.directory, regionOf(stored, input));
   const address: StoredAddress = {
-    ...kept,
+    ...stored,
     ...(Object.fromEntries(texts) as Record<TextField, string | null>),
     ...Object.fromEntries(numbers),
     ...(region ?? { region: null, region_id: null, region_code: null }),
-    street: linesOf(given.street ?? []),
-    address_type: given.address_type ?? '',
+    street: linesOf(input.street ?? []),
+    address_type: input.address_type ?? '',
   };
-  return { address, faults: [...faultsOf(address, places), ...(region ? [] : [invalid('regionId', given.region_id ?? 0)])] };
+  return { address, faults: [...faultsOf(address, places), ...(region ? [] : [invalid('regionId', input.region_id ?? 0)])] };
 }
 
 const blankIsNone = (text: string | null | undefined): string | null => text?.trim() || null;
 
 /** Empty values clear a field; absent ones leave it unchanged. */
-const changedText = (given: string | null | undefined, kept: string | undefined): string | null =>
-  given === undefined ? (kept ?? null) : blankIsNone(given);
+const changedText = (input: string | null | undefined, stored: string | undefined): string | null =>
+  input === undefined ? (stored ?? null) : blankIsNone(input);
 
 /** Lines trimmed; trailing empty ones are removed. */
 function linesOf(lines: readonly string[]): string[] {
@@ -65,11 +64,11 @@ function linesOf(lines: readonly string[]): string[] {
 }
 
 /** An absent region stays unless the country changes. */
-function regionOf(kept: AddressRow | undefined, given: OrderAddressInput) {
-  const { country_id, region, region_id, region_code } = given;
+function regionOf(stored: AddressRow | undefined, input: OrderAddressInput) {
+  const { country_id, region, region_id, region_code } = input;
   const isGiven = [region, region_id, region_code].some((part) => part !== undefined && part !== null);
-  const isKept = !isGiven && kept !== undefined && kept.country_id === country_id;
-  return { country_id, ...(isKept ? { region: kept.region, region_id: kept.region_id } : { region, region_id, region_code }) };
+  const isKept = !isGiven && stored !== undefined && stored.country_id === country_id;
+  return { country_id, ...(isKept ? { region: stored.region, region_id: stored.region_id } : { region, region_id, region_code }) };
 }
 
 function faultsOf(address: StoredAddress, places: AddressPlaces): Fault[] {
@@ -86,3 +85,9 @@ function faultsOf(address: StoredAddress, places: AddressPlaces): Fault[] {
 }
 
 const invalid = (fieldName: string, value: string | number): Fault => invalidValue({ fieldName, value });
+
+/**
+ * Whether a text is accepted as the email of an order: with the same rules as a buyer's, so that every email in a
+ * response can be sent back.
+ */
+export const isEmail = (text: string): boolean => text.length <= 255 && /^[^\s@]+@[^\s@]+$/.test(text);

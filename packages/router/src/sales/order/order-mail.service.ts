@@ -1,11 +1,9 @@
 import { type ConfigReader, type Database, noteEvent, shopConfig } from '@merx/db';
 import { type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import type { Call } from '../../trpc/context.js';
-import { mailEnvelope, mailRecipients } from './mail-settings.js';
-import { selectOrder, updateOrderEmailSent } from './order.queries.js';
+import { selectOrder, selectStatusLabel, updateOrderEmailSent } from './order.queries.js';
 import { orderParts } from './order.service.js';
-import { shownOrder } from './order-mail.js';
-import { selectStatusLabel } from './order-status.queries.js';
+import { mailEnvelope, mailRecipients, orderView } from './order-mail.js';
 
 /**
  * The recipients of a new order's mail, each with a separate one: the buyer, and the recipients of separate copies.
@@ -45,12 +43,12 @@ export const orderCommentMail: MailSource = {
     const data = await orderData(db, config, subject_id);
     if (!data) return null;
     const known = await selectStatusLabel(db, String(status));
-    const envelope = mailEnvelope(config, 'order_comment', { isBuyerTold: isBuyerTold !== false });
+    const envelope = mailEnvelope(config, 'order_comment', { isBuyerNotified: isBuyerTold !== false });
     return { ...envelope, data: { ...data, comment, status: known?.label ?? status } };
   },
 };
 
 async function orderData(db: Database, config: ConfigReader, orderId: number | null) {
   const [parts] = orderId === null ? [] : await selectOrder(db, orderId);
-  return parts ? shownOrder(parts, config).mail : null;
+  return parts ? orderView(parts, config).mail : null;
 }

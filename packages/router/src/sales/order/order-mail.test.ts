@@ -1,7 +1,7 @@
 import { configReader } from '@merx/db';
 import { describe, expect, it } from 'vitest';
 import type { OrderParts } from './order.queries.js';
-import { shownOrder } from './order-mail.js';
+import { orderView } from './order-mail.js';
 
 const address = {
   entity_id: 1,
@@ -47,7 +47,7 @@ function partsOf(order: object = {}, parts: object = {}): OrderParts {
 }
 
 const mailOf = (order?: object, parts?: object, language = 'en_US', timeZone = 'America/Chicago') =>
-  shownOrder(
+  orderView(
     partsOf(order, parts),
     configReader(
       new Map([
@@ -57,7 +57,7 @@ const mailOf = (order?: object, parts?: object, language = 'en_US', timeZone = '
     ),
   ).mail;
 
-describe('shownOrder', () => {
+describe('orderView', () => {
   it('shows the whole order in words', () => {
     const lines = ['Ann Buyer', 'Buyers & Co', '1 Main St', 'Floor 2', 'Austin, Texas 73301', 'United States', '5'];
     expect(mailOf()).toEqual({

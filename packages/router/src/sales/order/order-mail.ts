@@ -1,6 +1,35 @@
 import type { ConfigReader } from '@merx/db';
+import { addressList, type Identity, identityOf } from '../../mail/index.js';
 import { type LocaleFormat, localeFormat } from './locale-format.js';
 import type { AddressRow, ItemRow, OrderParts } from './order.queries.js';
+
+/** The sales mails, as named in their settings (`sales_email/...`). */
+type Subject = 'order' | 'invoice' | 'shipment' | 'creditmemo';
+type SalesMail = Subject | `${Subject}_comment`;
+
+/**
+ * The recipients of a mail, each with a separate mail: the buyer, and the recipients of separate copies. If the buyer is
+ * not notified, all copies are separate. Empty when the settings of the store view disable the mail.
+ */
+export function mailRecipients(config: ConfigReader, mail: SalesMail, buyer: string, { isBuyerNotified = true } = {}): string[] {
+  if (!config.flag(`sales_email/${mail}/enabled`)) return [];
+  if (!isBuyerNotified) return copyTo(config, mail);
+  return [buyer, ...(copiesApart(config, mail) ? copyTo(config, mail) : [])];
+}
+
+/**
+ * The sender of a mail, and the recipients of hidden copies. There are none for a mail that the buyer does not get: its
+ * recipients are those of the copies already.
+ */
+export function mailEnvelope(config: ConfigReader, mail: SalesMail, { isBuyerNotified = true } = {}): { from: Identity; bcc: string[] } {
+  return {
+    from: identityOf(config, config.text(`sales_email/${mail}/identity`)),
+    bcc: !isBuyerNotified || copiesApart(config, mail) ? [] : copyTo(config, mail),
+  };
+}
+
+const copyTo = (config: ConfigReader, mail: SalesMail) => addressList(config.text(`sales_email/${mail}/copy_to`));
+const copiesApart = (config: ConfigReader, mail: SalesMail) => config.text(`sales_email/${mail}/copy_method`) === 'copy';
 
 /** The selected options of a line, as text. */
 export interface Choice {
@@ -8,44 +37,16 @@ export interface Choice {
   value: string;
 }
 
-interface Line {
-  name: string;
-  sku: string;
-  qty: string;
-  rowTotal: string;
-  choices: Choice[];
-  /** The parts of a bundle or configurable whose options are not available as text. */
-  parts: { name: string; sku: string; qty: string }[];
-}
-
-/** Mail template data of an order: every number and date is formatted in the language of the store view. Null values are not shown. */
-export interface OrderMail {
-  customer: { name: string };
-  order: {
-    number: string;
-    date: string;
-    items: Line[];
-    /** The discount's description. */
-    discountDescription: string | null;
-    totals: { subtotal: string; discount: string | null; shipping: string | null; tax: string | null; grandTotal: string };
-    billingAddress: string[] | null;
-    shippingAddress: string[] | null;
-    shippingMethod: string | null;
-    paymentMethod: string;
-    note: string[] | null;
-  };
-}
-
 /** The order for mails and PDFs, with the language (`en_US`) and the formats of its store view. */
-export function shownOrder(parts: OrderParts, config: ConfigReader): { mail: OrderMail; language: string; format: LocaleFormat } {
+export function orderView(parts: OrderParts, config: ConfigReader) {
   const { order_currency_code, base_currency_code } = parts.order;
   const language = config.text('general/locale/code');
   const format = localeFormat(language, config.text('general/locale/timezone'), order_currency_code ?? base_currency_code);
   return { mail: orderMail(parts, format), language, format };
 }
 
-/** The order for mails, in those formats. */
-function orderMail(parts: OrderParts, format: LocaleFormat): OrderMail {
+/** Mail template data of an order: every number and date is formatted in the language of the store view. Null values are not shown. */
+function orderMail(parts: OrderParts, format: LocaleFormat) {
   const { order, items, addresses } = parts;
   const addressOf = (type: string) => addresses.find(({ address_type }) => address_type === type);
   const billing = addressOf('billing');
@@ -67,7 +68,7 @@ function orderMail(parts: OrderParts, format: LocaleFormat): OrderMail {
   };
 }
 
-function totalsOf(order: OrderParts['order'], format: LocaleFormat): OrderMail['order']['totals'] {
+function totalsOf(order: OrderParts['order'], format: LocaleFormat) {
   const shown = (amount: number | undefined) => (amount ? format.money(amount) : null);
   return {
     subtotal: format.money(order.subtotal ?? 0),
@@ -78,7 +79,7 @@ function totalsOf(order: OrderParts['order'], format: LocaleFormat): OrderMail['
   };
 }
 
-function linesOf(items: ItemRow[], format: LocaleFormat): Line[] {
+function linesOf(items: ItemRow[], format: LocaleFormat) {
   const nameOf = ({ name, sku, qty_ordered }: ItemRow) => ({ name: name ?? sku, sku, qty: format.number(qty_ordered ?? 0) });
   const own = items.filter(({ parent_item_id }) => parent_item_id === undefined);
   return own.map((item) => {
@@ -88,6 +89,7 @@ function linesOf(items: ItemRow[], format: LocaleFormat): Line[] {
       ...nameOf(item),
       rowTotal: format.money(item.row_total ?? 0),
       choices,
+      /** The parts of a bundle or configurable whose options are not available as text. */
       parts: choices.length === 0 ? children.map(nameOf) : [],
     };
   });
@@ -95,9 +97,9 @@ function linesOf(items: ItemRow[], format: LocaleFormat): Line[] {
 
 /** The stored text of the selected options; imported orders have none. */
 export function choicesOf({ product_options: options }: Pick<ItemRow, 'product_options'>): Choice[] {
-  const kept = typeof options === 'object' && options !== null && 'labels' in options ? options.labels : [];
-  if (!Array.isArray(kept)) return [];
-  return kept.flatMap((one: Partial<Choice> | null) =>
+  const stored = typeof options === 'object' && options !== null && 'labels' in options ? options.labels : [];
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one: Partial<Choice> | null) =>
     typeof one?.label === 'string' && typeof one.value === 'string' ? [{ label: one.label, value: one.value }] : [],
   );
 }
@@ -111,7 +113,7 @@ function addressLines(address: AddressRow, format: LocaleFormat): string[] {
 }
 
 function paymentTitle({ payment }: OrderParts): string {
-  const kept = payment?.additional_information;
-  const title = typeof kept === 'object' && kept !== null && 'method_title' in kept ? kept.method_title : undefined;
+  const stored = payment?.additional_information;
+  const title = typeof stored === 'object' && stored !== null && 'method_title' in stored ? stored.method_title : undefined;
   return typeof title === 'string' && title !== '' ? title : (payment?.method ?? '');
 }

@@ -1,9 +1,7 @@
-import type { AddressRow, HistoryRow, ItemRow, OrderParts, PaymentRow } from './order.queries.js';
-import type { Order } from './order.schema.js';
-import type { OrderExtension } from './order-extension.schema.js';
-import type { OrderItem, ProductOption } from './order-item.schema.js';
+import { echoCriteria } from '@merx/wire';
+import type { AddressRow, HistoryRow, ItemRow, OrderParts, OrderRow, PaymentRow } from './order.queries.js';
+import type { AppliedTax, ItemAppliedTaxes, Order, OrderExtension, OrderItem, ProductOption } from './order.schema.js';
 import type { OrderAddress, OrderPayment, OrderStatusHistory } from './order-part.schema.js';
-import { taxesOf } from './order-taxes.js';
 
 type ChosenOptions = NonNullable<ProductOption['extension_attributes']>;
 
@@ -23,7 +21,7 @@ export function orderOf(parts: OrderParts): Order {
 }
 
 /** Items in API format, in order, with the parents of children. */
-export function itemsOf(rows: ItemRow[]): OrderItem[] {
+function itemsOf(rows: ItemRow[]): OrderItem[] {
   const plain = new Map(rows.map((row) => [row.item_id, itemOf(row)]));
   return [...plain.values()].map((item) => {
     const parent = item.parent_item_id === undefined ? undefined : plain.get(item.parent_item_id);
@@ -46,9 +44,9 @@ function itemOf({ product_options: chosen, gift_message, ...row }: ItemRow): Omi
 }
 
 /** The selected options without internal data; undefined for an item without options. */
-function choicesOf(kept: ItemRow['product_options']): ChosenOptions | undefined {
-  if (typeof kept !== 'object' || kept === null || !('extension_attributes' in kept)) return undefined;
-  const { extension_attributes: choices } = kept;
+function choicesOf(stored: ItemRow['product_options']): ChosenOptions | undefined {
+  if (typeof stored !== 'object' || stored === null || !('extension_attributes' in stored)) return undefined;
+  const { extension_attributes: choices } = stored;
   return typeof choices === 'object' && choices !== null && Object.keys(choices).length > 0 ? choices : undefined;
 }
 
@@ -58,7 +56,7 @@ export function addressOf(row: AddressRow): OrderAddress {
 }
 
 /** Returns a payment; its additional information is a list of texts only. */
-export function paymentOf(row: PaymentRow): OrderPayment {
+function paymentOf(row: PaymentRow): OrderPayment {
   const texts = informationOf(row).map(({ value }) => value);
   return { account_status: null, cc_last4: null, ...row, additional_information: texts };
 }
@@ -92,3 +90,26 @@ function extensionOf(parts: OrderParts, items: OrderItem[]): OrderExtension {
     ...taxesOf(order, parts.items),
   };
 }
+
+/** The taxes of an order, and those of each taxed item and the shipping, in API format. */
+function taxesOf(order: OrderRow, items: ItemRow[]): Pick<OrderExtension, 'applied_taxes' | 'item_applied_taxes'> {
+  const stored = order.applied_taxes as { order?: AppliedTax[]; shipping?: AppliedTax[] } | undefined;
+  const ofItems = items.map(
+    (item): ItemAppliedTaxes => ({ type: 'product', item_id: item.item_id, applied_taxes: listOf(item.applied_taxes) }),
+  );
+  const ofShipping: ItemAppliedTaxes = { type: 'shipping', applied_taxes: listOf(stored?.shipping) };
+  return {
+    applied_taxes: listOf(stored?.order),
+    item_applied_taxes: [...ofItems, ofShipping].filter(({ applied_taxes }) => applied_taxes?.length),
+  };
+}
+
+/** Imported orders may have none. */
+const listOf = (taxes: unknown): AppliedTax[] => (Array.isArray(taxes) ? taxes : []);
+
+/** Returns everything as the only page of a list without criteria. */
+export const singlePage = <Item>(items: Item[]) => ({
+  items,
+  search_criteria: echoCriteria({ filter_groups: [], sort_orders: [], page_size: null, current_page: null }),
+  total_count: items.length,
+});

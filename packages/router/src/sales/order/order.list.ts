@@ -1,6 +1,6 @@
 import { type CriteriaField, columnField, list } from '@merx/db';
-import { salesOrder } from '@merx/db/tables';
-import { type OrderParts, orderParts } from './order.queries.js';
+import { salesOrder, salesOrderItem } from '@merx/db/tables';
+import { type ItemWithParent, itemWithParent, type OrderParts, orderParts } from './order.queries.js';
 
 /** Every column of an order can be filtered and sorted by; increment ids are case-sensitive, so that sorting uses their plain index. */
 export const orderField = (name: string): CriteriaField | undefined => columnField(salesOrder, 'o', name, ['increment_id']);
@@ -11,4 +11,12 @@ export const orderList = list<OrderParts>({
   key: 'o.entity_id',
   row: `(select row_to_json(r) from (select ${orderParts}) r)`,
   field: orderField,
+});
+
+/** The items of all orders. */
+export const itemList = list<ItemWithParent>({
+  from: 'sales_order_item i',
+  key: 'i.item_id',
+  row: `(select row_to_json(r) from (select ${itemWithParent}) r)`,
+  field: (name) => columnField(salesOrderItem, 'i', name),
 });

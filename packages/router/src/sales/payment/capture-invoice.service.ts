@@ -1,13 +1,13 @@
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { type ExactDocuments, selectExactDocument } from '../document/document.queries.js';
+import { OPEN } from '../document/document.js';
+import { selectExactDocument } from '../document/document.queries.js';
 import { orderIdOf, readDocument } from '../document/document.service.js';
-import { OPEN } from '../document/document-state.js';
-import { commentsOf, noticeOf } from '../document/notice.service.js';
+import { commentsOf, noticeOf } from '../document/document-mail.service.js';
 import { invoiceNotOpen, nothingHeld, paidOffline, paymentUnderWay } from '../faults.js';
 import type { InvoiceOrder } from '../invoice/invoice.schema.js';
-import { createInvoice } from '../invoice/save-invoice.service.js';
-import { changeOrder, type OrderChange } from '../order/change-order.service.js';
+import { createInvoice } from '../invoice/invoice.service.js';
+import { changeOrder } from '../order/change-order.service.js';
 import { startAttempt, startedAttempts } from '../provider/attempt.service.js';
 import { isOnline } from '../provider/payment-methods.js';
 import { requireCarriedOut } from './carry-out.service.js';
@@ -43,46 +43,23 @@ export async function voidInvoice({ ctx, input }: Call<{ id: number }>): Promise
   return true;
 }
 
-interface ProviderCall {
-  attemptId: number;
-  isRepeated: boolean;
-}
-
-/** Makes the provider call for an invoice: the pending one, or a new one. */
-async function callFor(ctx: Pick<Context, 'db'>, id: number, action: 'capture' | 'void'): Promise<void> {
-  const { db } = ctx;
-  const { attemptId, isRepeated } = await changeOrder<ProviderCall>(db, await orderIdOf(ctx, 'invoice', id), async (change) => {
+/** Makes the provider call for an invoice: the pending one, or a new one. Throws 400 when a different call is pending. */
+async function callFor({ db }: Pick<Context, 'db'>, id: number, action: 'capture' | 'void'): Promise<void> {
+  const orderId = await orderIdOf({ db }, 'invoice', id);
+  const { attemptId, isRepeated } = await changeOrder<{ attemptId: number; isRepeated: boolean }>(db, orderId, async (change) => {
     const [invoice] = await selectExactDocument(change.tx, 'invoice', id);
     if (!invoice) throw notFound('id', id);
-    const method = requireOnline(change);
-    if (invoice.document.state !== OPEN) throw invoiceNotOpen();
+    const method = change.payment?.method ?? '';
+    if (!isOnline(method)) throw paidOffline({ method });
+    const { state, base_grand_total } = invoice.document;
+    if (state !== OPEN) throw invoiceNotOpen();
     const [started] = await startedAttempts(change);
-    if (started) return { result: { attemptId: sameCall(started, id, action), isRepeated: true } };
-    const authorization = await selectOpenAuthorization(change.tx, change.order.entity_id);
-    if (!authorization) throw nothingHeld();
-    return { result: { attemptId: await startCall(change, { invoice, method, action }), isRepeated: false } };
+    if (started && (started.action !== action || started.invoice_id !== id)) throw paymentUnderWay();
+    if (started) return { result: { attemptId: started.id, isRepeated: true } };
+    if (!(await selectOpenAuthorization(change.tx, orderId))) throw nothingHeld();
+    // A void releases the entire remaining authorization; its amount is that of the invoice.
+    const attemptId = await startAttempt(change, { invoiceId: id, method, action, amount: base_grand_total ?? '0' });
+    return { result: { attemptId, isRepeated: false } };
   });
   await requireCarriedOut(db, attemptId, { isRepeated });
 }
-
-function requireOnline({ payment }: OrderChange): string {
-  const method = payment?.method ?? '';
-  if (!isOnline(method)) throw paidOffline({ method });
-  return method;
-}
-
-/** Throws 400 when a different call is pending. */
-function sameCall(started: { id: number; action: string; invoice_id: number | null }, invoiceId: number, action: string): number {
-  if (started.action === action && started.invoice_id === invoiceId) return started.id;
-  throw paymentUnderWay();
-}
-
-interface NewCall {
-  invoice: ExactDocuments['invoice'];
-  method: string;
-  action: 'capture' | 'void';
-}
-
-/** A void releases the entire remaining authorization; its amount is that of the invoice. */
-const startCall = (change: OrderChange, { invoice: { document }, method, action }: NewCall): Promise<number> =>
-  startAttempt(change, { invoiceId: document.entity_id, method, action, amount: document.base_grand_total ?? '0' });

@@ -1,10 +1,11 @@
 import { type Database, shopConfig } from '@merx/db';
 import { mailQueued } from '../../mail/index.js';
 import { paymentDeclined, paymentUnknown } from '../faults.js';
-import { type Attempt, selectAttempt, selectUnsettled } from '../provider/attempt.queries.js';
+import { changeOrder, type OrderOutcome, SILENT } from '../order/change-order.service.js';
+import { type Attempt, selectAttempt, selectUnsettled, updateAttempt } from '../provider/attempt.queries.js';
 import type { PaymentAnswer, PaymentGateway } from '../provider/payment-gateway.js';
 import { gatewayOf } from '../provider/payment-methods.js';
-import { type Settled, settle, settledBefore } from './settle.service.js';
+import { approved, declined, historyOf, isPlacement, recordTransaction } from './effects.service.js';
 
 type Asking = (gateway: PaymentGateway, attempt: Attempt) => Promise<PaymentAnswer>;
 
@@ -73,3 +74,48 @@ export async function settlePayments(
   }
   return { asked: attempts.length, open };
 }
+
+/** The status of a provider call. */
+interface Settled {
+  state: PaymentAnswer['state'];
+  /** The reason for a decline or an unknown outcome. */
+  reason: string;
+  /** A resulting further call. */
+  next: number | null;
+}
+
+/**
+ * Records the outcome of a call, and applies its effects in the same transaction. A call that was settled concurrently
+ * stays as it is: its effects apply once.
+ */
+function settle(db: Database, { id, order_id }: Attempt, answer: PaymentAnswer): Promise<Settled> {
+  return changeOrder(db, order_id, async (change): Promise<OrderOutcome<Settled>> => {
+    const [attempt] = await selectAttempt(change.tx, id);
+    if (!attempt) throw new Error(`The payment call ${id} is gone.`);
+    if (attempt.state !== 'started') return { result: settledBefore(attempt) };
+    const reason = answer.state === 'done' ? '' : answer.reason;
+    const result: Settled = { state: answer.state, reason, next: null };
+    if (answer.state === 'unknown') {
+      await updateAttempt(change.tx, id, { state: 'started', error: reason });
+      const isNew = isPlacement(attempt) && change.order.state === 'pending_payment';
+      if (!isNew) return { result };
+      // Until it is settled.
+      return { ...change, order: { ...change.order, state: 'payment_review' }, history: { ...SILENT, comment: reason }, result };
+    }
+    if (answer.state === 'declined') {
+      await updateAttempt(change.tx, id, { state: 'failed', error: reason });
+      return { ...(await declined[attempt.action](db, change, attempt)), history: historyOf(attempt, reason), result };
+    }
+    await updateAttempt(change.tx, id, { state: 'done', txnId: answer.txnId });
+    const recorded = await recordTransaction(change, attempt, answer.txnId);
+    const { next = null, ...changed } = await approved[attempt.action](db, recorded, attempt, answer.txnId);
+    return { ...changed, history: historyOf(attempt, '', answer.txnId), result: { ...result, next } };
+  });
+}
+
+/** The outcome of a call that was settled before. */
+const settledBefore = ({ state, error }: Attempt): Settled => ({
+  state: state === 'done' ? 'done' : 'declined',
+  reason: error ?? '',
+  next: null,
+});

@@ -2,32 +2,18 @@ import type { Database } from '@merx/db';
 import { money } from '@merx/wire';
 import { mailQueued } from '../../mail/index.js';
 import type { Call, Context } from '../../trpc/context.js';
-import { requireRefundable, type WayBack, withRefund } from '../creditmemo/count-creditmemo.service.js';
-import type { Creditmemo, CreditmemoInput, RefundInvoice, RefundOrder } from '../creditmemo/creditmemo.schema.js';
-import { creditmemoOf } from '../creditmemo/creditmemo.service.js';
-import { draftCreditmemo, type NewCreditmemo, type Provider } from '../creditmemo/draft-creditmemo.service.js';
-import { requireAgreement, requireUnchanged, wantedQty } from '../document/agreement.js';
-import { writeComment } from '../document/comment.service.js';
-import { orderIdOf, readDocument, writeDocument } from '../document/document.service.js';
-import { CANCELED, OPEN } from '../document/document-state.js';
-import { documentTables } from '../document/document-tables.queries.js';
-import { commentsOf, type Notice, noticeOf, TOLD, tellBuyer } from '../document/notice.service.js';
+import type { Creditmemo, CreditmemoInput, RefundInput, RefundInvoice, RefundOrder } from '../creditmemo/creditmemo.schema.js';
+import { creditmemoOf, requireRefundable, type StockReturn, withRefund } from '../creditmemo/creditmemo.service.js';
+import { draftCreditmemo } from '../creditmemo/draft-creditmemo.service.js';
+import { CANCELED, OPEN, requestedQty, requireAgreement, requireUnchanged } from '../document/document.js';
+import { documentTables } from '../document/document.queries.js';
+import { orderIdOf, readDocument, writeComment, writeDocument } from '../document/document.service.js';
+import { commentsOf, NOTIFY, type Notice, noticeOf, notifyBuyer } from '../document/document-mail.service.js';
 import { backToStockBySettings, creditmemoItemsFixed, creditmemoStateGiven, itemNotRefunded, returnsBySettings } from '../faults.js';
-import { changeOrder, type OrderChange, SILENT } from '../order/change-order.service.js';
-import type { HistoryLine } from '../order/order-status.queries.js';
-import { requireQuiet, startAttempt } from '../provider/attempt.service.js';
+import { changeOrder, type OrderChange, type OrderOutcome, SILENT } from '../order/change-order.service.js';
+import type { HistoryLine } from '../order/order.queries.js';
+import { requireNoPendingCall, startAttempt } from '../provider/attempt.service.js';
 import { requireCarriedOut } from './carry-out.service.js';
-
-/** An inserted credit memo, and the provider call for its refund. */
-interface Written {
-  creditmemoId: number;
-  attemptId: number | null;
-}
-
-interface RefundWanted {
-  entity: CreditmemoInput;
-  backToStock?: boolean | null | undefined;
-}
 
 /**
  * Refunds the requested quantities of an order, or everything refundable, and returns the credit memo. An amount
@@ -37,71 +23,64 @@ interface RefundWanted {
  * for an amount that does not match the order, for a number that is taken, and when the provider declines or the outcome
  * is unknown.
  */
-export async function saveCreditmemo({ ctx, input: { entity, backToStock } }: Call<RefundWanted>): Promise<Creditmemo> {
+export async function saveCreditmemo({ ctx, input: { entity, backToStock } }: Call<RefundInput>): Promise<Creditmemo> {
   const { db } = ctx;
   const { entity_id: id } = entity;
-  const creditmemoId = id ? await updateCreditmemo(db, id, entity) : await createCreditmemo(db, entity, { ...USUAL, backToStock });
+  const creditmemoId = id
+    ? await updateCreditmemo(db, id, entity)
+    : await createCreditmemo(db, entity, { notice: NOTIFY, isOffline: false, backToStock, returned: new Set() });
   return creditmemoOf(await readDocument(ctx, 'creditmemo', creditmemoId));
 }
 
 /** How to make a credit memo. */
-interface Manner extends WayBack {
+interface Manner extends StockReturn {
   /** The notification of the buyer; an online refund always notifies. */
   notice: Notice;
   /** Whether the refund is offline, even if a provider captured the payment. */
   isOffline: boolean;
 }
 
-const USUAL: Manner = { notice: TOLD, isOffline: false, backToStock: undefined, returned: new Set() };
+type Inserted = { creditmemoId: number; attemptId: number | null };
 
 /** Creates a credit memo as `saveCreditmemo` with these options, and returns its id. */
 async function createCreditmemo(db: Database, entity: CreditmemoInput, manner: Manner): Promise<number> {
-  const { creditmemoId, attemptId } = await changeOrder<Written>(db, entity.order_id, (change) => refund(db, change, entity, manner));
+  const { creditmemoId, attemptId } = await changeOrder(db, entity.order_id, (change) => refund(db, change, entity, manner));
   mailQueued(db);
   if (attemptId !== null) await requireCarriedOut(db, attemptId);
   return creditmemoId;
 }
 
-async function refund(db: Database, change: OrderChange, entity: CreditmemoInput, manner: Manner) {
-  requireRefund(entity);
+/** Inserts the requested credit memo; returns its id, and that of the provider call for its refund. Requested credit memos are refunded. */
+async function refund(db: Database, change: OrderChange, entity: CreditmemoInput, manner: Manner): Promise<OrderOutcome<Inserted>> {
+  if (entity.state === OPEN || entity.state === CANCELED) throw creditmemoStateGiven({ fieldName: 'state', value: entity.state });
   requireRefundable(change);
-  await requireQuiet(change);
+  await requireNoPendingCall(change);
   const { creditmemo, provider } = await draftCreditmemo(db, change, entity, manner);
-  requireReturnable(creditmemo, provider, manner);
-  const creditmemoId = await insertAgreed(change, creditmemo, entity);
+  requireReturnable(creditmemo.items, { isOnline: provider !== null }, manner);
+  const creditmemoId = await writeDocument(change.tx, 'creditmemo', creditmemo);
+  const expected = await readDocument({ db: change.tx }, 'creditmemo', creditmemoId);
+  requireAgreement({ tables: documentTables.creditmemo, input: entity, expected });
   const { base_grand_total: amount } = creditmemo.document;
   if (provider) {
     const attemptId = await startAttempt(change, { ...provider, creditmemoId, action: 'refund', amount });
     return { result: { creditmemoId, attemptId } };
   }
   const changed = await withRefund(db, change, creditmemo, { ...manner, online: false });
-  await tellBuyer(db, change.tx, 'creditmemo', creditmemoId, manner.notice);
+  await notifyBuyer(db, change.tx, 'creditmemo', creditmemoId, manner.notice);
   return { ...changed, history: historyOf(change, amount), result: { creditmemoId, attemptId: null } };
 }
 
 /** Throws 400 for items to return that are not refunded, or that wait for a provider. */
-function requireReturnable({ items }: NewCreditmemo, provider: Provider | null, { backToStock, returned }: WayBack): void {
+function requireReturnable(
+  items: readonly { order_item_id: number }[],
+  { isOnline }: { isOnline: boolean },
+  { backToStock, returned }: StockReturn,
+): void {
   const unknown = [...returned].find((id) => !items.some(({ order_item_id }) => order_item_id === id));
   if (unknown !== undefined) throw itemNotRefunded({ orderItemId: unknown });
-  if (!provider) return;
+  if (!isOnline) return;
   if (returned.size > 0) throw returnsBySettings();
-  if (backToStock !== null && backToStock !== undefined)
-    throw backToStockBySettings({
-      fieldName: 'backToStock',
-    });
-}
-
-/** Inserts the requested credit memo, and returns its id. */
-async function insertAgreed({ tx }: OrderChange, creditmemo: NewCreditmemo, entity: CreditmemoInput): Promise<number> {
-  const id = await writeDocument(tx, 'creditmemo', creditmemo);
-  requireAgreement({ tables: documentTables.creditmemo, given: entity, expected: await readDocument({ db: tx }, 'creditmemo', id) });
-  return id;
-}
-
-/** Throws 400 for a new credit memo that is open or canceled: requested credit memos are refunded. */
-function requireRefund({ state }: CreditmemoInput): void {
-  if (state !== OPEN && state !== CANCELED) return;
-  throw creditmemoStateGiven({ fieldName: 'state', value: state });
+  if (backToStock !== null && backToStock !== undefined) throw backToStockBySettings({ fieldName: 'backToStock' });
 }
 
 function historyOf({ order }: OrderChange, amount: string): Omit<HistoryLine, 'status'> {
@@ -113,10 +92,10 @@ function historyOf({ order }: OrderChange, amount: string): Omit<HistoryLine, 's
 function updateCreditmemo(db: Database, id: number, entity: CreditmemoInput): Promise<number> {
   return db.transaction(async (tx) => {
     const { document, items } = await readDocument({ db: tx }, 'creditmemo', id);
-    const wanted = wantedQty(entity.items);
+    const requested = requestedQty(entity.items);
     const unknown = entity.items?.find((item) => !items.some(({ order_item_id }) => order_item_id === item.order_item_id));
-    if (unknown || (wanted && wanted.size !== items.length)) throw creditmemoItemsFixed({ fieldName: 'items' });
-    requireUnchanged({ tables: documentTables.creditmemo, given: entity, expected: { document, items } });
+    if (unknown || (requested && requested.size !== items.length)) throw creditmemoItemsFixed({ fieldName: 'items' });
+    requireUnchanged({ tables: documentTables.creditmemo, input: entity, expected: { document, items } });
     for (const comment of entity.comments ?? []) await writeComment(db, tx, { kind: 'creditmemo', documentId: id, entity: comment });
     return id;
   });

@@ -5,7 +5,7 @@ import { paymentTransaction, type WireRow } from '@merx/db/tables';
 export type TransactionRow = WireRow<typeof paymentTransaction> & { additional_information: object };
 
 /** A provider transaction. */
-export interface NewTransaction {
+interface NewTransaction {
   orderId: number;
   paymentId: number;
   txnId: string;

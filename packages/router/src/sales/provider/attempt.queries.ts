@@ -2,8 +2,6 @@ import type { Queryable } from '@merx/db';
 import type { ExactRow, paymentAttempt, salesOrder } from '@merx/db/tables';
 import type { PaymentAction } from './payment-gateway.js';
 
-type AttemptRow = ExactRow<typeof paymentAttempt>;
-
 /** A call to a provider before it is made. */
 export interface NewAttempt {
   orderId: number;
@@ -17,7 +15,7 @@ export interface NewAttempt {
 }
 
 /** A provider call with its data. */
-export type Attempt = Omit<AttemptRow, 'action' | 'state' | 'created_at' | 'finished_at'> &
+export type Attempt = Omit<ExactRow<typeof paymentAttempt>, 'action' | 'state' | 'created_at' | 'finished_at'> &
   Pick<ExactRow<typeof salesOrder>, 'store_id'> & {
     action: PaymentAction;
     state: 'started' | 'done' | 'failed';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigReader, Queryable } from '@merx/db';
 import { paymentUnderWay } from '../faults.js';
-import type { ChangedOrder } from '../order/change-order.service.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 import { insertAttempt, type NewAttempt, selectStarted } from './attempt.queries.js';
 import { isOnline, placementAction } from './payment-methods.js';
@@ -32,9 +31,6 @@ export async function startPayment(tx: Queryable, config: ConfigReader, payment:
 export const startedAttempts = ({ tx, order }: Changing) => selectStarted(tx, order.entity_id);
 
 /** Throws 400 while a provider call is pending for the order: its outcome decides what is allowed. */
-export async function requireQuiet(change: Changing): Promise<void> {
+export async function requireNoPendingCall(change: Changing): Promise<void> {
   if ((await startedAttempts(change)).length > 0) throw paymentUnderWay();
 }
-
-/** The effects of a call on its order, and a resulting further call. */
-export type Effect = Omit<ChangedOrder<never>, 'result'> & { next?: number };

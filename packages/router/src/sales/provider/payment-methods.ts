@@ -1,8 +1,23 @@
 import type { ConfigReader } from '@merx/db';
-import { paymentEndpoints } from './payment-endpoints.js';
 import type { PaymentAction, PaymentGateway } from './payment-gateway.js';
 import { sandboxGateway } from './sandbox-gateway.js';
 import { stripeGateway } from './stripe-gateway.js';
+
+/** The URLs of the payment providers: the sandbox's, and Stripe's if it is not the default. */
+export interface PaymentEndpoints {
+  sandbox?: string | undefined;
+  stripe?: string | undefined;
+}
+
+let endpoints: PaymentEndpoints = {};
+
+/**
+ * Sets the URLs of the payment providers for this process. They come from the operator's environment, never from a
+ * setting of the shop: whoever changes such a URL receives the secret key and every payment.
+ */
+export function usePaymentEndpoints(urls: PaymentEndpoints): void {
+  endpoints = { ...urls };
+}
 
 interface Provider {
   /** Whether it is fully configured by the operator and the settings. */
@@ -13,12 +28,12 @@ interface Provider {
 /** The online payment methods, with their gateways. All others are offline. */
 const providers: Readonly<Record<string, Provider>> = {
   sandbox: {
-    isReachable: () => Boolean(paymentEndpoints().sandbox),
-    gateway: () => sandboxGateway(paymentEndpoints().sandbox ?? ''),
+    isReachable: () => Boolean(endpoints.sandbox),
+    gateway: () => sandboxGateway(endpoints.sandbox ?? ''),
   },
   stripe: {
     isReachable: (config) => config.text('payment/stripe/secret_key') !== '',
-    gateway: (config) => stripeGateway(config.text('payment/stripe/secret_key'), paymentEndpoints().stripe),
+    gateway: (config) => stripeGateway(config.text('payment/stripe/secret_key'), endpoints.stripe),
   },
 };
 

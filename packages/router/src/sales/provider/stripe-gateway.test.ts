@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeDouble, type StripeDouble } from '../../../test/payment-stripe.js';
 import type { PaymentCall } from './payment-gateway.js';
-import { stripeAmount } from './stripe-amount.js';
-import { stripeGateway } from './stripe-gateway.js';
+import { stripeAmount, stripeGateway } from './stripe-gateway.js';
 
 const SECRET = 'sk_test_verysecret';
 let stripe: StripeDouble;

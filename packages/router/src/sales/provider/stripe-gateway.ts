@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
 import type { PaymentAnswer, PaymentCall, PaymentGateway } from './payment-gateway.js';
-import { stripeAmount } from './stripe-amount.js';
 
 /** Longer than Stripe takes, shorter than a caller waits. */
 const TIMEOUT_MS = 10_000;
@@ -131,4 +130,18 @@ const lost = (error: unknown): PaymentAnswer => ({ state: 'unknown', reason: `St
 function codeOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'error';
   return [error.statusCode, error.code ?? error.type].filter((part) => part !== undefined).join(' ');
+}
+
+/** Currencies without decimals in Stripe, and those with three, the last of which must be zero. All others have two. */
+const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '));
+
+/** The decimal amount in Stripe's smallest unit of the currency; null when it is not a whole number of them. */
+export function stripeAmount(amount: string, currency: string): number | null {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  if (whole === undefined) return null;
+  const digits = WHOLE.has(currency) ? 0 : 2;
+  if (/[1-9]/.test(fraction.slice(digits))) return null;
+  const units = Number(whole + fraction.slice(0, digits).padEnd(digits, '0') + (THOUSANDTHS.has(currency) ? '0' : ''));
+  return Number.isSafeInteger(units) ? units : null;
 }

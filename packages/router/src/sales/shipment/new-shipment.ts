@@ -1,14 +1,15 @@
 import { add, isZero, type Money, money, times, toColumn, ZERO } from '@merx/wire';
+import { badInputs, type Fault, required } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
 import { countedQty, type Quantities } from '../amounts/moved-qty.js';
 import { placeOf } from '../amounts/open-qty.js';
-import { orderLines } from '../amounts/order-line.js';
+import { orderLines } from '../amounts/order-amounts.js';
 import { shareOf } from '../amounts/share.js';
-import type { NewComment, NewDocument } from '../document/insert-document.queries.js';
-import { givenNumber } from '../document/new-document.js';
+import { requestedNumber } from '../document/document.js';
+import type { NewComment, NewDocument, NewTrack } from '../document/insert-document.queries.js';
+import { outOfRange } from '../faults.js';
 import type { ExactItem, LockedOrder } from '../order/locked-order.queries.js';
-import { newTrack } from './new-track.js';
-import type { ShipmentInput, ShipmentItemInput } from './shipment.schema.js';
+import type { ShipmentInput, ShipmentItemInput, TrackInput } from './shipment.schema.js';
 import { labelBytes } from './shipment-label.js';
 
 type NewItem = NewDocument<'shipment'>['items'][number];
@@ -23,17 +24,17 @@ export function newShipment(
   entity: ShipmentInput,
   comments: NewComment[],
 ): NewDocument<'shipment'> {
-  const given = new Map((entity.items ?? []).map((item) => [item.order_item_id, item]));
+  const input = new Map((entity.items ?? []).map((item) => [item.order_item_id, item]));
   const lines = orderLines(items);
   const counted = new Set(lines.filter((line) => placeOf(line, 'ship') === 'itself').map(({ itemId }) => itemId));
   const rows = items.flatMap((item) => {
     const qty = moved.get(item.item_id) ?? ZERO;
-    return isZero(qty) ? [] : [newItem(item, qty, given.get(item.item_id))];
+    return isZero(qty) ? [] : [newItem(item, qty, input.get(item.item_id))];
   });
   return {
     document: {
       order_id: order.entity_id,
-      increment_id: givenNumber(entity),
+      increment_id: requestedNumber(entity),
       store_id: order.store_id,
       customer_id: order.customer_id,
       shipment_status: entity.shipment_status ?? null,
@@ -48,7 +49,7 @@ export function newShipment(
   };
 }
 
-function newItem(item: ExactItem, qty: Money, given: ShipmentItemInput | undefined): NewItem {
+function newItem(item: ExactItem, qty: Money, input: ShipmentItemInput | undefined): NewItem {
   return {
     order_item_id: item.item_id,
     qty: toColumn(qty),
@@ -57,9 +58,9 @@ function newItem(item: ExactItem, qty: Money, given: ShipmentItemInput | undefin
     product_id: item.product_id,
     price: item.price,
     row_total: item.row_total === null ? null : toColumn(shareOf(money(item.row_total), qty, amountOf(item.qty_ordered))),
-    weight: given?.weight ?? item.weight,
-    description: given?.description ?? item.description,
-    additional_data: given?.additional_data ?? null,
+    weight: input?.weight ?? item.weight,
+    description: input?.description ?? item.description,
+    additional_data: input?.additional_data ?? null,
   };
 }
 
@@ -69,4 +70,44 @@ function weightOf({ total_weight }: ShipmentInput, rows: readonly NewItem[], cou
   return rows
     .filter(({ order_item_id }) => counted.has(order_item_id))
     .reduce((sum, row) => add(sum, times(amountOf(row.weight), row.qty)), ZERO);
+}
+
+/** Quantities and weights of tracks have eight integer digits. */
+const MOST = 99_999_999;
+
+/** The error of a weight or quantity that is out of bounds. */
+const measureFaults = (fieldName: string, value: number | null | undefined): Fault[] =>
+  value !== null && value !== undefined && (value < 0 || value > MOST) ? [outOfRange({ fieldName, most: MOST })] : [];
+
+/** Throws 400 for invalid weights of a shipment. */
+export function requireWeights({ total_weight, items }: ShipmentInput): void {
+  const faults = [
+    ...measureFaults('total_weight', total_weight),
+    ...(items ?? []).flatMap(({ weight }, index) => measureFaults(`items[${index}].weight`, weight)),
+  ];
+  if (faults.length > 0) throw badInputs(faults);
+}
+
+/**
+ * A track of an order's shipment as stored; `place` is the prefix of its field names. Throws 400 for one without number
+ * or carrier, or with an invalid measure.
+ */
+export function newTrack(track: TrackInput, orderId: number, place = ''): NewTrack {
+  const { track_number, carrier_code, title, description, qty, weight } = track;
+  const faults = [
+    ...(track_number?.trim() ? [] : [required(`${place}track_number`)]),
+    ...(carrier_code?.trim() ? [] : [required(`${place}carrier_code`)]),
+    ...measureFaults(`${place}qty`, qty),
+    ...measureFaults(`${place}weight`, weight),
+  ];
+  if (faults.length > 0) throw badInputs(faults);
+  return {
+    order_id: orderId,
+    track_number: track_number ?? '',
+    carrier_code: carrier_code ?? '',
+    title: title ?? '',
+    description: description ?? null,
+    qty: String(qty ?? 0),
+    weight: String(weight ?? 0),
+  };
 }

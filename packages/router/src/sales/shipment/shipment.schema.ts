@@ -1,14 +1,14 @@
 import { salesShipment, salesShipmentItem, salesShipmentTrack } from '@merx/db/tables';
-import { decimal, entity, int, list, pageOf, text, wireText } from '@merx/wire';
+import { entity, int, list, pageOf, text, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { DocumentComment, DocumentCommentInput, OrderDocument } from '../document/document.schema.js';
-import { extension_attributes } from '../order/given.schema.js';
+import { DocumentComment, documentInput, documentItemInput, OrderDocument } from '../document/document.schema.js';
+import { extension_attributes } from '../order/order-part.schema.js';
 
 const fields = entity(salesShipment);
 const itemFields = entity(salesShipmentItem);
 const trackFields = entity(salesShipmentTrack);
 
-export const ShipmentItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
+export const ShipmentItemInput = z.strictObject({ ...itemFields.in, ...documentItemInput });
 export type ShipmentItemInput = z.infer<typeof ShipmentItemInput>;
 
 /** A parcel's tracking number. */
@@ -37,13 +37,11 @@ export type Shipment = z.infer<typeof Shipment>;
 
 export const ShipmentInput = z.strictObject({
   ...fields.in,
-  order_id: int,
   packages: list(PackageInput).nullish(),
   shipping_label: text.nullish(),
   items: list(ShipmentItemInput).nullish(),
   tracks: list(TrackInput).nullish(),
-  comments: list(DocumentCommentInput).nullish(),
-  extension_attributes,
+  ...documentInput,
 });
 export type ShipmentInput = z.infer<typeof ShipmentInput>;
 

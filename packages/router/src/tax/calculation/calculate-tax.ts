@@ -16,7 +16,6 @@ import {
   ZERO,
 } from '@merx/wire';
 import { combinedPercent } from './rate-groups.js';
-import { type RunningRounding, runningRounding } from './running-rounding.js';
 import type { RateGroup, TaxableRow, TaxedRow, TaxRules } from './tax-calculation.js';
 
 /**
@@ -126,4 +125,25 @@ function split(tax: Money, percent: Money, groups: readonly RateGroup[]): TaxedR
     rest = subtract(rest, amount);
     return { group, amount };
   });
+}
+
+/** Rounds an amount to the cent and carries the remainder to the next amount with the same key. */
+type RunningRounding = (amount: Money, key: string) => Money;
+
+/** The initial remainder of each key, so that amounts minimally below half a cent are rounded up. */
+const START = money('0.000001');
+
+/**
+ * A rounding whose results per key add up to the rounded sum of the amounts, in any order. An amount of zero stays zero
+ * and leaves the remainder to others.
+ */
+export function runningRounding(): RunningRounding {
+  const leftOver = new Map<string, Money>();
+  return (amount, key) => {
+    if (isZero(amount)) return amount;
+    const whole = add(amount, leftOver.get(key) ?? START);
+    const rounded = roundToCent(whole);
+    leftOver.set(key, subtract(whole, rounded));
+    return rounded;
+  };
 }

@@ -1,7 +1,16 @@
 import { add, compare, type Money, money, percentOf, sum } from '@merx/wire';
-import { type Breadth, type PostcodeSearch, postcodeSearch, rangeBreadth } from './postcode-match.js';
 import type { RateGroup, TaxRequest } from './tax-calculation.js';
-import { classesKey, type PlaceRates, placeKey, type TableRule, type TaxTable } from './tax-table.js';
+import {
+  type Breadth,
+  classesKey,
+  type PlaceRates,
+  type PostcodeSearch,
+  placeKey,
+  postcodeSearch,
+  rangeBreadth,
+  type TableRule,
+  type TaxTable,
+} from './tax-table.js';
 import type { TaxRateRow } from './tax-table.queries.js';
 
 /** The applicable rates, in groups by priority, in order; none if not taxable or if no rule applies. */
@@ -72,11 +81,7 @@ function groupsOf(applying: Applying[], storeId: number): RateGroup[] {
 }
 
 function groupOf(applying: Applying[], before: Money, storeId: number): RateGroup {
-  const rates = applying.map(({ rate }) => ({
-    code: rate.code,
-    title: rate.titles?.[storeId] || rate.code,
-    percent: money(rate.rate),
-  }));
+  const rates = applying.map(({ rate: { code, titles, rate } }) => ({ code, title: titles?.[storeId] || code, percent: money(rate) }));
   const plain = sum(rates.map(({ percent }) => percent));
   // The last rule decides for all of its priority.
   const onSubtotal = applying.at(-1)?.rule.calculatesSubtotal ?? false;

@@ -23,27 +23,20 @@ export async function updateTaxClassName(db: Queryable, id: number, class_name: 
   return (await db.prisma.taxClass.updateMany({ where: { class_id: id }, data: { class_name } })).count > 0;
 }
 
-/** The usage of a tax class. */
-export interface TaxClassUse {
-  rules: boolean;
-  groups: boolean;
-  products: boolean;
-  /** It is the default of new products, or a setting names it. */
-  settings: boolean;
-}
-
-/** The usage of the tax class with that id; products in any store view. */
-export async function selectTaxClassUse(tx: Queryable, id: number): Promise<TaxClassUse> {
-  const [row] = await tx.query<TaxClassUse>(
-    `select exists (select from tax_rule_class where class_id = $1::int) as rules,
-       exists (select from customer_group where tax_class_id = $1::int) as groups,
-       exists (select from product where attributes @> jsonb_build_object('tax_class_id', $1::int::text))
-         or exists (select from product_store where attributes @> jsonb_build_object('tax_class_id', $1::int::text)) as products,
-       exists (select from eav_attribute where code = 'tax_class_id' and default_value = $1::int::text)
-         or exists (select from config_value where path like 'tax/classes/%' and value = $1::int::text) as settings`,
+/** What uses the tax class with that id, as an error names it; products in any store view. A default of new products is a setting. */
+export async function selectTaxClassUsers(tx: Queryable, id: number): Promise<string[]> {
+  const [row] = await tx.query<{ users: string[] }>(
+    `select array_remove(array[
+       case when exists (select from tax_rule_class where class_id = $1::int) then 'tax rules' end,
+       case when exists (select from customer_group where tax_class_id = $1::int) then 'customer groups' end,
+       case when exists (select from product where attributes @> jsonb_build_object('tax_class_id', $1::int::text))
+         or exists (select from product_store where attributes @> jsonb_build_object('tax_class_id', $1::int::text)) then 'products' end,
+       case when exists (select from eav_attribute where code = 'tax_class_id' and default_value = $1::int::text)
+         or exists (select from config_value where path like 'tax/classes/%' and value = $1::int::text) then 'settings of the shop' end],
+       null) as users`,
     [id],
   );
-  return row ?? { rules: false, groups: false, products: false, settings: false };
+  return row?.users ?? [];
 }
 
 export async function deleteTaxClass(tx: Queryable, id: number): Promise<void> {

@@ -3,15 +3,7 @@ import type { Call } from '../../trpc/context.js';
 import { badInputs, type Fault, invalidValue, notFound, required } from '../../trpc/errors.js';
 import { classInUse, classNameTaken, classTypeFixed } from '../faults.js';
 import { readName } from '../name-and-code.js';
-import {
-  deleteTaxClass,
-  insertTaxClass,
-  lockTaxClass,
-  selectTaxClass,
-  selectTaxClassUse,
-  type TaxClassUse,
-  updateTaxClassName,
-} from './tax-class.queries.js';
+import * as queries from './tax-class.queries.js';
 import type { TaxClass, TaxClassInput } from './tax-class.schema.js';
 
 const TYPES = new Set(['PRODUCT', 'CUSTOMER']);
@@ -25,8 +17,8 @@ const SETTINGS = [
 
 /** The tax class with that id. Throws 404 for an unknown one. */
 export async function getTaxClass({ ctx, input }: Call<{ taxClassId: number }>): Promise<TaxClass> {
-  const found = await selectTaxClass(ctx.db, input.taxClassId);
-  if (!found) throw noSuchClass(input.taxClassId);
+  const found = await queries.selectTaxClass(ctx.db, input.taxClassId);
+  if (!found) throw notFound('class_id', input.taxClassId);
   return found;
 }
 
@@ -42,16 +34,14 @@ export const updateTaxClass = ({ ctx, input }: Call<{ classId: number; taxClass:
   saveTaxClass(ctx.db, input.classId, input.taxClass);
 
 async function saveTaxClass(db: Database, id: number | null, input: TaxClassInput): Promise<string> {
-  const present = id === null ? undefined : await selectTaxClass(db, id);
-  if (id !== null && !present) throw noSuchClass(id);
+  const present = id === null ? undefined : await queries.selectTaxClass(db, id);
+  if (id !== null && !present) throw notFound('class_id', id);
   const { name, type } = readClass(input);
-  if (present && present.class_type !== type) {
-    throw classTypeFixed({ fieldName: 'class_type', value: type });
-  }
+  if (present && present.class_type !== type) throw classTypeFixed({ fieldName: 'class_type', value: type });
   try {
     return await db.transaction(async (tx) => {
-      if (!present) return String(await insertTaxClass(tx, name, type));
-      if (!(await updateTaxClassName(tx, present.class_id, name))) throw noSuchClass(present.class_id);
+      if (!present) return String(await queries.insertTaxClass(tx, name, type));
+      if (!(await queries.updateTaxClassName(tx, present.class_id, name))) throw notFound('class_id', present.class_id);
       return String(present.class_id);
     });
   } catch (error) {
@@ -75,20 +65,10 @@ export async function removeTaxClass({ ctx: { db }, input: { taxClassId } }: Cal
   const config = await shopConfig(db.cache, db, 0);
   const isSet = SETTINGS.some((path) => config.text(path) === String(taxClassId));
   await db.transaction(async (tx) => {
-    if (!(await lockTaxClass(tx, taxClassId))) throw noSuchClass(taxClassId);
-    const use = await selectTaxClassUse(tx, taxClassId);
-    const user = firstUser({ ...use, settings: use.settings || isSet });
+    if (!(await queries.lockTaxClass(tx, taxClassId))) throw notFound('class_id', taxClassId);
+    const [user] = [...(await queries.selectTaxClassUsers(tx, taxClassId)), ...(isSet ? ['settings of the shop'] : [])];
     if (user) throw classInUse({ user, class_id: taxClassId });
-    await deleteTaxClass(tx, taxClassId);
+    await queries.deleteTaxClass(tx, taxClassId);
   });
   return true;
 }
-
-function firstUser({ rules, groups, products, settings }: TaxClassUse): string | undefined {
-  if (rules) return 'tax rules';
-  if (groups) return 'customer groups';
-  if (products) return 'products';
-  return settings ? 'settings of the shop' : undefined;
-}
-
-const noSuchClass = (id: number) => notFound('class_id', id);

@@ -1,30 +1,20 @@
 import { type Database, noteEvent, type Queryable } from '@merx/db';
 import { readSearchCriteria } from '@merx/wire';
-import { csvLines, readCsv } from '../../csv/index.js';
+import { type CsvLine, csvLines, readCsv } from '../../csv/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { badInputs, type Fault } from '../../trpc/errors.js';
 import { fileEmpty, sameCodeAsLine } from '../faults.js';
 import { RATE_COLUMNS, type RateHeading, rateLine, readHeading, readLine, type StoreCode } from './rate-file.js';
-import type { RateTitles, RateValues } from './rate-values.js';
+import type { ReadRate } from './rate-values.js';
 import { taxRates } from './tax-rate.list.js';
 import { countCodes, lockTaxRates, replaceTitles, upsertTaxRates } from './tax-rate.queries.js';
+import type { ImportedRates, RatesFile } from './tax-rate.schema.js';
 import { forgetTaxes, knownPlaces } from './tax-rate.service.js';
 
-/** A line of a file; the header is line 1. */
-export interface FileLine {
-  line: number;
-  cells: string[];
-  /** The error of a line that cannot be parsed. */
-  broken?: string;
-}
-
 /** The result of an import. */
-export interface ImportedRates {
-  created: number;
-  updated: number;
-}
+type Outcome = Omit<ImportedRates, 'saved'>;
 
 const CHUNK = 1000;
 
@@ -32,7 +22,7 @@ const CHUNK = 1000;
  * Imports the rates of a file, matching existing ones by code; only the titles of store views with a column are changed.
  * Throws 400 with every fault of the file and its line, and then saves nothing.
  */
-export async function importTaxRates(db: Database, lines: AsyncIterable<FileLine>): Promise<ImportedRates> {
+export async function importTaxRates(db: Database, lines: AsyncIterable<CsvLine>): Promise<Outcome> {
   const { rates, storeIds } = await readFile(db, lines);
   const imported = await db.transaction((tx) => writeRates(tx, rates, storeIds));
   await forgetTaxes(db);
@@ -40,7 +30,7 @@ export async function importTaxRates(db: Database, lines: AsyncIterable<FileLine
 }
 
 /** The result that importing a file would have; nothing is saved. Throws as `importTaxRates`. */
-export async function tryTaxRates(db: Database, lines: AsyncIterable<FileLine>): Promise<ImportedRates> {
+async function checkTaxRates(db: Database, lines: AsyncIterable<CsvLine>): Promise<Outcome> {
   const { rates } = await readFile(db, lines);
   const known = await countCodes(
     db,
@@ -49,23 +39,16 @@ export async function tryTaxRates(db: Database, lines: AsyncIterable<FileLine>):
   return { created: rates.length - known, updated: known };
 }
 
-async function writeRates(tx: Queryable, rates: FileRate[], storeIds: number[]): Promise<ImportedRates> {
+async function writeRates(tx: Queryable, rates: FileRate[], storeIds: number[]): Promise<Outcome> {
   await lockTaxRates(tx);
-  const sum: ImportedRates = { created: 0, updated: 0 };
-  for (let start = 0; start < rates.length; start += CHUNK) {
-    const { created, updated } = await writeChunk(tx, rates.slice(start, start + CHUNK), storeIds);
-    sum.created += created;
-    sum.updated += updated;
-  }
-  return sum;
+  let created = 0;
+  for (let start = 0; start < rates.length; start += CHUNK) created += await writeChunk(tx, rates.slice(start, start + CHUNK), storeIds);
+  return { created, updated: rates.length - created };
 }
 
-interface FileRate {
-  values: RateValues;
-  titles: RateTitles;
-}
+type FileRate = Pick<ReadRate, 'values' | 'titles'>;
 
-async function readFile(db: Database, lines: AsyncIterable<FileLine>): Promise<{ rates: FileRate[]; storeIds: number[] }> {
+async function readFile(db: Database, lines: AsyncIterable<CsvLine>): Promise<{ rates: FileRate[]; storeIds: number[] }> {
   const known = await knownPlaces(db);
   const stores = await frontStores(db);
   const rates: FileRate[] = [];
@@ -97,7 +80,8 @@ function onLine(line: number, { message, parameters }: Fault): Fault {
   return { message: `Line %line: ${message}`, parameters: { line, ...named } };
 }
 
-async function writeChunk(tx: Queryable, rates: FileRate[], storeIds: number[]): Promise<ImportedRates> {
+/** Returns how many of the rates are new. */
+async function writeChunk(tx: Queryable, rates: FileRate[], storeIds: number[]): Promise<number> {
   const written = await upsertTaxRates(
     tx,
     rates.map(({ values }) => values),
@@ -107,8 +91,7 @@ async function writeChunk(tx: Queryable, rates: FileRate[], storeIds: number[]):
     (given ?? []).map((title) => ({ rate_id: idOf.get(values.code) ?? 0, ...title })),
   );
   if (storeIds.length > 0) await replaceTitles(tx, [...idOf.values()], storeIds, titles);
-  const created = written.filter((rate) => rate.created).length;
-  return { created, updated: written.length - created };
+  return written.filter(({ created }) => created).length;
 }
 
 async function frontStores(db: Database): Promise<StoreCode[]> {
@@ -123,19 +106,14 @@ export async function exportTaxRates(db: Database): Promise<string[][]> {
   return [[...RATE_COLUMNS, ...stores.map(({ code }) => code)], ...items.map((rate) => rateLine(rate, stores, directory))];
 }
 
-interface FileCall {
-  ctx: Context;
-  input: { text: string; dryRun: boolean };
-}
-
 /** Imports the rates of a CSV text, or only returns the result of a dry run. Throws as `importTaxRates`. */
-export async function importRatesText({ ctx, input: { text, dryRun } }: FileCall): Promise<ImportedRates & { saved: boolean }> {
-  const outcome = await (dryRun ? tryTaxRates : importTaxRates)(ctx.db, readCsv(text));
+export async function importRatesText({ ctx, input: { text, dryRun } }: Call<RatesFile>): Promise<ImportedRates> {
+  const outcome = await (dryRun ? checkTaxRates : importTaxRates)(ctx.db, readCsv(text));
   return { ...outcome, saved: !dryRun };
 }
 
 /** All rates as CSV. */
-export async function exportRatesText({ ctx: { db } }: { ctx: Context }): Promise<string> {
+export async function exportRatesText({ ctx: { db } }: Call): Promise<string> {
   const lines = await exportTaxRates(db);
   await db.transaction((tx) => noteEvent(tx, { entity: 'export', entityId: 'tax_rates', facts: { rows: lines.length - 1 } }));
   return csvLines(lines);

@@ -52,9 +52,9 @@ describe('the heading', () => {
   it('names every column that is unknown, doubled or missing', () => {
     const { faults } = readHeading(['Code', 'code', 'fr', 'de', 'de', 'Country', 'State'], stores);
     expect(faults.map(({ message, parameters }) => [message, parameters])).toEqual([
-      ['The column "%column" is there twice.', { column: 'code' }],
+      ['The column "%column" appears twice.', { column: 'code' }],
       ['The column "%column" is unknown.', { column: 'fr' }],
-      ['The column "%column" is there twice.', { column: 'de' }],
+      ['The column "%column" appears twice.', { column: 'de' }],
       ['The column "%column" is missing.', { column: 'Zip/Post Code' }],
       ['The column "%column" is missing.', { column: 'Rate' }],
     ]);

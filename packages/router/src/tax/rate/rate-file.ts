@@ -1,5 +1,6 @@
 import { isNumericText, money, toColumn } from '@merx/wire';
 import type { Directory, Region } from '../../directory/index.js';
+import type { StoreDirectory } from '../../store/index.js';
 import { type Fault, invalidValue } from '../../trpc/errors.js';
 import { ambiguousRegion, columnMissing, columnTwice, columnUnknown, unreadableValue, wrongCellCount } from '../faults.js';
 import { type Known, type ReadRate, readRate } from './rate-values.js';
@@ -13,10 +14,7 @@ const OPTIONAL: ReadonlySet<string> = new Set<RateColumn>(['Zip/Post is Range', 
 const EVERYWHERE = '*';
 
 /** A store view, for the titles. */
-export interface StoreCode {
-  id: number;
-  code: string;
-}
+export type StoreCode = Pick<StoreDirectory['stores'][number], 'id' | 'code'>;
 
 /** The position of each cell of a line. */
 export interface RateHeading {
@@ -65,10 +63,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 export function readLine(heading: RateHeading, cells: readonly string[], known: Known): ReadRate {
   const cell = (column: RateColumn) => (cells[heading.columns.get(column) ?? -1] ?? '').trim();
   const faults: Fault[] = [];
-  if (cells.length !== heading.length) {
-    const parameters = { cells: cells.length, columns: heading.length };
-    faults.push(wrongCellCount(parameters));
-  }
+  if (cells.length !== heading.length) faults.push(wrongCellCount({ cells: cells.length, columns: heading.length }));
   const isRange = heading.columns.has('Zip/Post is Range')
     ? !/^0?$/.test(cell('Zip/Post is Range'))
     : cell('Range From') !== '' || cell('Range To') !== '';
@@ -87,11 +82,9 @@ export function readLine(heading: RateHeading, cells: readonly string[], known: 
   });
   const read = readRate(input.success ? input.data : {}, known);
   // After schema errors (text that cannot be stored, a number out of range) nothing else can be checked.
-  const others = input.success ? read.faults : input.error.issues.map(({ path }) => unreadable(String(path[0])));
-  return { ...read, faults: [...faults, ...others.map(inWordsOfFile)] };
+  const others = input.success ? read.faults : input.error.issues.map(({ path }) => unreadableValue({ fieldName: String(path[0]) }));
+  return { ...read, faults: [...faults, ...others.map(inTermsOfFile)] };
 }
-
-const unreadable = (fieldName: string): Fault => unreadableValue({ fieldName });
 
 const isZip = (text: string): boolean => /^\d{1,9}$/.test(text);
 
@@ -108,9 +101,7 @@ function regionOf(countryCode: string, text: string, { countries }: Directory, f
   if (text === '' || text === EVERYWHERE) return 0;
   const regions = countries.get(countryCode.toUpperCase())?.regions ?? [];
   const [region, ...others] = withCode(regions, text);
-  if (others.length > 0) {
-    faults.push(ambiguousRegion({ value: text }));
-  }
+  if (others.length > 0) faults.push(ambiguousRegion({ value: text }));
   const found = region ?? regions.find(({ id }) => String(id) === text);
   if (!found) faults.push(invalidValue({ fieldName: 'State', value: text }));
   return found?.id ?? 0;
@@ -118,7 +109,7 @@ function regionOf(countryCode: string, text: string, { countries }: Directory, f
 
 const withCode = (regions: readonly Region[], text: string) => regions.filter(({ code }) => code.toLowerCase() === text.toLowerCase());
 
-function inWordsOfFile({ message, parameters }: Fault): Fault {
+function inTermsOfFile({ message, parameters }: Fault): Fault {
   if (!parameters || Array.isArray(parameters)) return { message };
   const { fieldName } = parameters;
   const column = COLUMN_OF[String(fieldName)] ?? String(fieldName);

@@ -74,9 +74,7 @@ type Place = Pick<RateValues, 'tax_postcode' | 'zip_is_range' | 'zip_from' | 'zi
 function readRange({ zip_from, zip_to }: TaxRateInput, faults: Fault[]): Place {
   const from = readZip('zip_from', zip_from, faults);
   const to = readZip('zip_to', zip_to, faults);
-  if (from !== null && to !== null && from > to) {
-    faults.push(rangeReversed({ fieldName: 'zip_to', value: to }));
-  }
+  if (from !== null && to !== null && from > to) faults.push(rangeReversed({ fieldName: 'zip_to', value: to }));
   return { tax_postcode: `${from}-${to}`, zip_is_range: 1, zip_from: from, zip_to: to };
 }
 

@@ -8,14 +8,11 @@ export async function lockTaxRate(tx: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Inserts a rate; returns its id. */
-export async function insertTaxRate(tx: Queryable, data: RateValues): Promise<number> {
-  return (await tx.prisma.taxRate.create({ data, select: { id: true } })).id;
-}
-
-/** Updates a locked rate. */
-export async function updateTaxRate(tx: Queryable, id: number, data: RateValues): Promise<void> {
-  await tx.prisma.taxRate.update({ where: { id }, data, select: { id: true } });
+/** Inserts a rate, or updates the locked one with that id; returns its id. */
+export async function writeTaxRate(tx: Queryable, id: number | null, data: RateValues): Promise<number> {
+  const select = { id: true };
+  if (id === null) return (await tx.prisma.taxRate.create({ data, select })).id;
+  return (await tx.prisma.taxRate.update({ where: { id }, data, select })).id;
 }
 
 /** Blocks concurrent writes of rates until the transaction ends: two bulk writes in different orders would deadlock. */

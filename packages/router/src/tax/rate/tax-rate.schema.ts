@@ -36,5 +36,7 @@ export const ChangedTaxRate = SavedTaxRate.extend({ id: rateId });
 
 /** A file of rates as CSV text. */
 export const RatesFile = z.object({ text, dryRun: bool.default(false) });
+export type RatesFile = z.infer<typeof RatesFile>;
 export const ImportedRates = z.object({ created: wireInt, updated: wireInt, saved: wireBool });
+export type ImportedRates = z.infer<typeof ImportedRates>;
 export const RatesText = wireText;

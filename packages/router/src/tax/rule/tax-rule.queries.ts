@@ -8,7 +8,7 @@ export async function lockTaxRule(tx: Queryable, id: number): Promise<boolean> {
 }
 
 /** The existing tax classes of a type among these; they are locked until the transaction ends. */
-export async function keepTaxClasses(tx: Queryable, ids: number[], type: 'CUSTOMER' | 'PRODUCT'): Promise<Set<number>> {
+export async function lockRuleClasses(tx: Queryable, ids: number[], type: 'CUSTOMER' | 'PRODUCT'): Promise<Set<number>> {
   const rows = await tx.query<{ class_id: number }>(
     'select class_id from tax_class where class_id = any($1::int[]) and class_type = $2 order by class_id for key share',
     [ids, type],
@@ -17,19 +17,16 @@ export async function keepTaxClasses(tx: Queryable, ids: number[], type: 'CUSTOM
 }
 
 /** The existing tax rates among these; they are locked until the transaction ends. */
-export async function keepTaxRates(tx: Queryable, ids: number[]): Promise<Set<number>> {
+export async function lockRuleRates(tx: Queryable, ids: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>('select id from tax_rate where id = any($1::int[]) order by id for key share', [ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Inserts a rule; returns its id. */
-export async function insertTaxRule(tx: Queryable, data: RuleValues): Promise<number> {
-  return (await tx.prisma.taxRule.create({ data, select: { id: true } })).id;
-}
-
-/** Updates a locked rule. */
-export async function updateTaxRule(tx: Queryable, id: number, data: RuleValues): Promise<void> {
-  await tx.prisma.taxRule.update({ where: { id }, data, select: { id: true } });
+/** Inserts a rule, or updates the locked one with that id; returns its id. */
+export async function writeTaxRule(tx: Queryable, id: number | null, data: RuleValues): Promise<number> {
+  const select = { id: true };
+  if (id === null) return (await tx.prisma.taxRule.create({ data, select })).id;
+  return (await tx.prisma.taxRule.update({ where: { id }, data, select })).id;
 }
 
 /** Replaces the classes and rates of a rule. */

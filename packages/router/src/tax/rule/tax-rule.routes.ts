@@ -12,7 +12,7 @@ export const taxRuleRoutes = router({
   list: taxes('GET', '/V1/taxRules/search', 'Lists tax rules').input(CriteriaInput).output(TaxRuleList).query(taxRules.handle),
   get: taxes('GET', '/V1/taxRules/{ruleId}', 'Returns a tax rule').input(TaxRuleId).output(TaxRule).query(getTaxRule),
   create: taxes('POST', '/V1/taxRules', 'Creates a tax rule').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
-  update: taxes('PUT', '/V1/taxRules', 'Changes the tax rule of the id in the body').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
-  updateById: taxes('PUT', '/V1/taxRules/{id}', 'Changes a tax rule').input(ChangedTaxRule).output(TaxRule).mutation(changeTaxRule),
+  update: taxes('PUT', '/V1/taxRules', 'Updates the tax rule given in the body').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
+  updateById: taxes('PUT', '/V1/taxRules/{id}', 'Updates a tax rule').input(ChangedTaxRule).output(TaxRule).mutation(changeTaxRule),
   delete: taxes('DELETE', '/V1/taxRules/{ruleId}', 'Deletes a tax rule').input(TaxRuleId).output(wireBool).mutation(removeTaxRule),
 });

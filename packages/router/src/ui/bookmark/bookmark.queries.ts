@@ -1,15 +1,8 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, uiBookmark } from '@merx/db/tables';
+import type { Bookmark } from './bookmark.schema.js';
 
 type Columns = ExactRow<typeof uiBookmark>;
-
-export type BookmarkRow = Pick<Columns, 'id' | 'list' | 'title' | 'created_at' | 'updated_at'> & {
-  config: Record<string, unknown>;
-  shared: boolean;
-  is_default: boolean;
-  is_own: boolean;
-  owner: string;
-};
 
 /** The view as visible to the admin `$1`. */
 const BOOKMARK = `b.id, b.list, b.title, b.config, b.is_shared as shared, d.bookmark_id is not null as is_default, b.admin_id = $1 as is_own,
@@ -18,7 +11,7 @@ const JOINS = `join admin_user u on u.id = b.admin_id
   left join ui_default_bookmark d on d.bookmark_id = b.id and d.admin_id = $1 and d.list = b.list`;
 
 /** The views of a list visible to an admin: their own first, then shared ones, by title. */
-export async function selectBookmarks(db: Queryable, adminId: number, list: string): Promise<BookmarkRow[]> {
+export async function selectBookmarks(db: Queryable, adminId: number, list: string): Promise<Bookmark[]> {
   return db.query(
     `select ${BOOKMARK} from ui_bookmark b ${JOINS}
      where b.list = $2 and (b.admin_id = $1 or b.is_shared) order by b.admin_id <> $1, lower(b.title), b.id`,
@@ -27,21 +20,19 @@ export async function selectBookmarks(db: Queryable, adminId: number, list: stri
 }
 
 /** The view with that id, if the admin can see it. */
-export async function selectBookmark(db: Queryable, adminId: number, id: number): Promise<BookmarkRow | undefined> {
-  const [row] = await db.query<BookmarkRow>(
+export async function selectBookmark(db: Queryable, adminId: number, id: number): Promise<Bookmark | undefined> {
+  const [row] = await db.query<Bookmark>(
     `select ${BOOKMARK} from ui_bookmark b ${JOINS} where b.id = $2 and (b.admin_id = $1 or b.is_shared)`,
     [adminId, id],
   );
   return row;
 }
 
+type OwnedView = Pick<Columns, 'admin_id' | 'list' | 'is_shared'>;
+
 /** The owner of the view, if the admin can see it; the row is locked until the transaction ends. */
-export async function lockBookmark(
-  tx: Queryable,
-  adminId: number,
-  id: number,
-): Promise<Pick<Columns, 'admin_id' | 'list' | 'is_shared'> | undefined> {
-  const [row] = await tx.query<Pick<Columns, 'admin_id' | 'list' | 'is_shared'>>(
+export async function lockBookmark(tx: Queryable, adminId: number, id: number): Promise<OwnedView | undefined> {
+  const [row] = await tx.query<OwnedView>(
     'select admin_id, list, is_shared from ui_bookmark where id = $2 and (admin_id = $1 or is_shared) for update',
     [adminId, id],
   );

@@ -4,19 +4,8 @@ import type { AdminActor, AdminCall } from '../../trpc/context.js';
 import { notAuthorized, notFound } from '../../trpc/errors.js';
 import { boundedJson, boundedText } from '../bounds.service.js';
 import { tooManyViews, viewTitleTaken } from '../faults.js';
-import {
-  type BookmarkValues,
-  countBookmarks,
-  deleteBookmark,
-  deleteDefault,
-  deleteForeignDefaults,
-  insertBookmark,
-  lockBookmark,
-  selectBookmark,
-  selectBookmarks,
-  updateBookmark,
-  upsertDefault,
-} from './bookmark.queries.js';
+import type { BookmarkValues } from './bookmark.queries.js';
+import * as queries from './bookmark.queries.js';
 import type { Bookmark, BookmarkId, BookmarkInput, BookmarksOf, DefaultInput } from './bookmark.schema.js';
 
 const LONGEST_NAME = 100;
@@ -25,7 +14,7 @@ const MOST_OF_ONE_ADMIN = 200;
 
 /** The saved views of a list visible to the admin: their own, then shared ones. */
 export function listBookmarks({ ctx, input }: AdminCall<BookmarksOf>): Promise<Bookmark[]> {
-  return selectBookmarks(ctx.db, ctx.actor.adminId, input.list);
+  return queries.selectBookmarks(ctx.db, ctx.actor.adminId, input.list);
 }
 
 /**
@@ -42,7 +31,7 @@ export async function saveBookmark({ ctx: { db, actor }, input }: AdminCall<Book
   try {
     return await db.transaction(async (tx) => {
       const id = await (input.id ? change(tx, actor, input.id, values) : create(tx, actor.adminId, list, values));
-      const saved = await selectBookmark(tx, actor.adminId, id);
+      const saved = await queries.selectBookmark(tx, actor.adminId, id);
       if (!saved) throw notFound('id', id);
       return saved;
     });
@@ -53,22 +42,22 @@ export async function saveBookmark({ ctx: { db, actor }, input }: AdminCall<Book
 }
 
 async function create(tx: Queryable, admin_id: number, list: string, values: BookmarkValues): Promise<number> {
-  if ((await countBookmarks(tx, admin_id)) >= MOST_OF_ONE_ADMIN) throw tooManyViews({ most: MOST_OF_ONE_ADMIN });
-  return insertBookmark(tx, { ...values, admin_id, list });
+  if ((await queries.countBookmarks(tx, admin_id)) >= MOST_OF_ONE_ADMIN) throw tooManyViews({ most: MOST_OF_ONE_ADMIN });
+  return queries.insertBookmark(tx, { ...values, admin_id, list });
 }
 
 /** A view cannot move to another list. Another admin's view stays shared: the editor could not see it otherwise. */
 async function change(tx: Queryable, actor: AdminActor, id: number, values: BookmarkValues): Promise<number> {
   const { admin_id: owner, ...before } = await openBookmark(tx, actor, id);
   const { is_shared } = owner === actor.adminId ? values : before;
-  await updateBookmark(tx, id, { ...values, is_shared });
-  if (!is_shared) await deleteForeignDefaults(tx, id, owner);
+  await queries.updateBookmark(tx, id, { ...values, is_shared });
+  if (!is_shared) await queries.deleteForeignDefaults(tx, id, owner);
   return id;
 }
 
 /** Returns the view, locked, if the admin may change it. */
 async function openBookmark(tx: Queryable, actor: AdminActor, id: number) {
-  const found = await lockBookmark(tx, actor.adminId, id);
+  const found = await queries.lockBookmark(tx, actor.adminId, id);
   if (!found) throw notFound('id', id);
   if (found.admin_id !== actor.adminId && !actor.resources.has(EVERYTHING)) throw notAuthorized(EVERYTHING);
   return found;
@@ -78,19 +67,19 @@ async function openBookmark(tx: Queryable, actor: AdminActor, id: number) {
 export async function removeBookmark({ ctx: { db, actor }, input: { id } }: AdminCall<BookmarkId>): Promise<boolean> {
   await db.transaction(async (tx) => {
     await openBookmark(tx, actor, id);
-    await deleteBookmark(tx, id);
+    await queries.deleteBookmark(tx, id);
   });
   return true;
 }
 
 /** Sets the admin's default view of a list, or restores the built-in one. Throws 404 for an unknown view. */
 export async function setDefaultBookmark({ ctx: { db, actor }, input: { list, id } }: AdminCall<DefaultInput>): Promise<boolean> {
-  if (id === null) await deleteDefault(db, actor.adminId, list);
+  if (id === null) await queries.deleteDefault(db, actor.adminId, list);
   else
     await db.transaction(async (tx) => {
-      const found = await lockBookmark(tx, actor.adminId, id);
+      const found = await queries.lockBookmark(tx, actor.adminId, id);
       if (found?.list !== list) throw notFound('id', id);
-      await upsertDefault(tx, actor.adminId, list, id);
+      await queries.upsertDefault(tx, actor.adminId, list, id);
     });
   return true;
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '@merx/db';
-import type { LookupLists } from './lookup-lists.js';
+import type { Lookups } from './lookup.schema.js';
 
 /** All short lists in one query; the base currency is a setting. */
-export async function selectLookups(db: Queryable): Promise<LookupLists> {
-  const [row] = await db.query<LookupLists>(
+export async function selectLookups(db: Queryable): Promise<Omit<Lookups, 'base_currency'>> {
+  const [row] = await db.query<Omit<Lookups, 'base_currency'>>(
     `select
        (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'is_default', is_default) order by sort_order, id), '[]')
         from website where id > 0) as websites,

@@ -1,4 +1,3 @@
-import { Grid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +6,12 @@ import { client, trpc } from '../../../api/trpc';
 import { EntityPage } from '../../../form/entity-page';
 import { useEntityForm } from '../../../form/use-entity-form';
 import { useVersioned } from '../../../form/use-version';
+import { Columns } from '../../../shell/columns';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { StatusBadge } from '../../../shell/status-badge';
-import { AttributeFlags } from './attribute-flags';
-import { AttributeMain } from './attribute-main';
-import { type Attribute, AttributeForm, formOf, hasOptions, inputOf, newAttribute, ownsOptions } from './attribute-values';
+import { AttributeFlags, AttributeMain, WhereUsed } from './attribute-cards';
+import { type Attribute, AttributeForm, formOf, hasOptions, inputOf, ownsOptions } from './attribute-values';
 import { OptionTable } from './option-table';
-import { WhereUsed } from './where-used';
 
 /** One product attribute: properties, options, usage. */
 export function AttributePage() {
@@ -49,7 +47,7 @@ function AttributeEditor({ attribute, version, stores }: Props) {
   const { act } = useAct();
   const attributeCode = attribute?.attribute_code;
   const storeIds = stores.map(({ id }) => id);
-  const values = attribute ? formOf(attribute, storeIds) : newAttribute(storeIds);
+  const values = formOf(attribute, storeIds);
   const entityForm = useEntityForm({
     entity: 'attribute',
     entityId: attribute?.attribute_id ?? 'new',
@@ -87,20 +85,17 @@ function AttributeEditor({ attribute, version, stores }: Props) {
       back={{ to: '/attributes', label: t('nav.attributes') }}
       onDelete={attributeCode && attribute?.is_user_defined ? () => void remove(attributeCode) : undefined}
     >
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack>
-            <AttributeMain attribute={attribute} stores={stores} />
-            {showsOptions && <OptionTable stores={stores} isMultiple={input === 'multiselect'} />}
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack>
+      <Columns
+        side={
+          <>
             <AttributeFlags />
             {attributeCode && <WhereUsed code={attributeCode} />}
-          </Stack>
-        </Grid.Col>
-      </Grid>
+          </>
+        }
+      >
+        <AttributeMain attribute={attribute} stores={stores} />
+        {showsOptions && <OptionTable stores={stores} isMultiple={input === 'multiselect'} />}
+      </Columns>
     </EntityPage>
   );
 }

@@ -51,22 +51,6 @@ export const AttributeForm = z.object({
 });
 export type AttributeForm = z.infer<typeof AttributeForm>;
 
-/** Defaults of a new attribute. */
-export const newAttribute = (storeIds: readonly number[]): AttributeForm => ({
-  label: '',
-  code: '',
-  input: 'select',
-  scope: 'global',
-  is_required: false,
-  is_unique: false,
-  default_value: '',
-  note: '',
-  apply_to: [],
-  flags: Object.fromEntries(FLAGS.map((flag) => [flag, false])),
-  stores: byStore(undefined, storeIds),
-  options: [],
-});
-
 export const hasOptions = (input: string): boolean => input === 'select' || input === 'multiselect';
 
 /** Whether the attribute has options of its own rather than a system source. */
@@ -77,26 +61,27 @@ export const ownsOptions = ({ frontend_input, options }: Attribute): boolean =>
 const byStore = (labels: { store_id: number; label: string }[] | undefined, storeIds: readonly number[]): Record<string, string> =>
   Object.fromEntries(storeIds.map((id) => [String(id), labels?.find(({ store_id }) => store_id === id)?.label ?? '']));
 
-/** Form values of a stored attribute. */
-export function formOf(attribute: Attribute, storeIds: readonly number[]): AttributeForm {
-  const isOwn = ownsOptions(attribute);
+/** Form values of a stored attribute, or of a new one. */
+export function formOf(attribute: Attribute | undefined, storeIds: readonly number[]): AttributeForm {
+  const isOwn = !attribute || ownsOptions(attribute);
+  const options = isOwn ? (attribute?.options ?? []).filter(({ value }) => value !== '') : [];
   return {
-    label: attribute.default_frontend_label ?? '',
-    code: attribute.attribute_code,
-    input: attribute.frontend_input,
-    scope: attribute.scope,
-    is_required: attribute.is_required,
-    is_unique: attribute.is_unique === '1',
+    label: attribute?.default_frontend_label ?? '',
+    code: attribute?.attribute_code ?? '',
+    input: attribute?.frontend_input ?? 'select',
+    scope: attribute?.scope ?? 'global',
+    is_required: attribute?.is_required ?? false,
+    is_unique: attribute?.is_unique === '1',
     default_value: isOwn ? '' : (attribute.default_value ?? ''),
-    note: attribute.note ?? '',
-    apply_to: attribute.apply_to,
-    flags: Object.fromEntries(FLAGS.map((flag) => [flag, isSet(attribute[flag])])),
-    stores: byStore(attribute.frontend_labels, storeIds),
-    options: isOwn ? attribute.options.filter(({ value }) => value !== '').map((option) => optionOf(option, storeIds)) : [],
+    note: attribute?.note ?? '',
+    apply_to: attribute?.apply_to ?? [],
+    flags: Object.fromEntries(FLAGS.map((flag) => [flag, isSet(attribute?.[flag])])),
+    stores: byStore(attribute?.frontend_labels, storeIds),
+    options: options.map((option) => optionOf(option, storeIds)),
   };
 }
 
-const isSet = (value: Attribute[Flag]): boolean => value === true || value === '1';
+const isSet = (value: Attribute[Flag] | undefined): boolean => value === true || value === '1';
 
 const optionOf = ({ value, label, is_default, store_labels }: Attribute['options'][number], storeIds: readonly number[]): OptionForm => ({
   value,

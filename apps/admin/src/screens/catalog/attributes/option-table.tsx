@@ -4,11 +4,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../../form/rows';
+import { SortableRow, SortableRows } from '../../../list/sortable-rows';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { IconButton } from '../../../shell/icon-button';
 import { SmallButton } from '../../../shell/small-button';
-import { SortableRow, SortableRows } from '../sortable-rows';
 import type { AttributeForm } from './attribute-values';
 
 const SHOWN = 100;

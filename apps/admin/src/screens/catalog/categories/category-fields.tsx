@@ -1,18 +1,17 @@
-import { Stack } from '@mantine/core';
+import { Box, Checkbox, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { FormField, FormFields } from '../../../form/form-fields';
 import { formOf } from '../../../form/form-of';
 import { Card } from '../../../shell/card';
-import { SearchPreview } from '../search-preview';
 import { CategoryForm } from './category-values';
 import { PictureField } from './picture-field';
-import { Scoped } from './scoped';
 import { choicesOf } from './tree-model';
-import { wholeTree } from './tree-query';
+import { fullTree } from './use-tree-move';
 
 const BLOCKS = { sort_orders: [{ field: 'title', direction: 'ASC' as const }], page_size: 200 };
 
@@ -30,7 +29,7 @@ function useSorts() {
 }
 
 function useParents() {
-  const { data } = useQuery(wholeTree());
+  const { data } = useQuery(fullTree());
   return data ? choicesOf(data) : [];
 }
 
@@ -99,4 +98,67 @@ function Preview() {
     name: ['name', 'meta_title', 'url_key', 'meta_description'],
   });
   return <SearchPreview title={title || name} path={`${key || '…'}.html`} description={description} />;
+}
+
+interface ScopedProps {
+  code: string;
+  /** Label of the field, for the checkbox's accessible name. */
+  label: string;
+  isStore: boolean;
+  children: (isInherited: boolean) => ReactNode;
+}
+
+/** A field that can use the default value in a store view. */
+function Scoped({ code, label, isStore, children }: ScopedProps) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<CategoryForm>();
+  const inherited = useWatch<CategoryForm, 'inherited'>({ name: 'inherited' });
+  if (!isStore) return children(false);
+  const isInherited = inherited.includes(code);
+  return (
+    <Box>
+      {children(isInherited)}
+      <Checkbox
+        size="xs"
+        mt={4}
+        label={t('form.useDefault')}
+        aria-label={`${t('form.useDefault')}: ${label}`}
+        checked={isInherited}
+        onChange={(event) =>
+          setValue('inherited', event.currentTarget.checked ? [...inherited, code] : inherited.filter((one) => one !== code), {
+            shouldDirty: true,
+          })
+        }
+      />
+    </Box>
+  );
+}
+
+interface PreviewProps {
+  title: string;
+  path: string;
+  description: string;
+}
+
+const TITLE = 60;
+const DESCRIPTION = 160;
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
+
+/** Preview of a search engine result. */
+function SearchPreview({ title, path, description }: PreviewProps) {
+  const { t } = useTranslation();
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={t('catalog.searchPreview')}>
+      <Text size="xs" c="dimmed" mb={6}>
+        {t('catalog.searchPreview')}
+      </Text>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {window.location.host} › {path}
+      </Text>
+      <Text c="verdigris" fw={600}>
+        {cut(title, TITLE)}
+      </Text>
+      <Text size="sm">{cut(description, DESCRIPTION) || t('catalog.noDescription')}</Text>
+    </Paper>
+  );
 }

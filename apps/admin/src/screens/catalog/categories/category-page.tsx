@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Select, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,10 @@ import { useEntityForm } from '../../../form/use-entity-form';
 import { useVersioned } from '../../../form/use-version';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { StatusBadge } from '../../../shell/status-badge';
-import { StoreSwitch, useStoreView } from '../store-switch';
 import { CategoryFields } from './category-fields';
-import { storedPicture } from './category-picture';
 import { CategoryProducts } from './category-products';
 import { type CategoryForm, CheckedCategory, formOf, inputOf, NEW_CATEGORY } from './category-values';
+import { storedPicture } from './picture-field';
 
 /** One category: its default or store view values, and its products. */
 export function CategoryPage() {
@@ -111,5 +110,39 @@ function CategoryEditor({ id, values, version, store }: Props) {
         {id && <Tabs.Panel value="products">{tab === 'products' && <CategoryProducts categoryId={id} />}</Tabs.Panel>}
       </Tabs>
     </EntityPage>
+  );
+}
+
+/** The store view from the URL: id and code; 0 and `all` for the default values. */
+function useStoreView() {
+  const { store } = useSearch({ strict: false }) as { store?: string };
+  const { data } = useQuery(trpc.ui.lookups.queryOptions());
+  const found = data?.stores.find(({ code }) => code === store);
+  return { isKnown: data !== undefined, id: found?.id ?? 0, code: found?.code ?? 'all', name: found?.name };
+}
+
+/** Selects the store view whose values are shown and edited. */
+function StoreSwitch() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { code } = useStoreView();
+  const { data } = useQuery(trpc.ui.lookups.queryOptions());
+  const choose = (store: string | null): void =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, store: store === 'all' ? undefined : (store ?? undefined) }),
+    } as Parameters<typeof navigate>[0]);
+  return (
+    <Select
+      w={210}
+      aria-label={t('word.store_id')}
+      allowDeselect={false}
+      data={[
+        { value: 'all', label: t('word.allStores') },
+        ...(data?.stores ?? []).map(({ code: value, name: label }) => ({ value, label })),
+      ]}
+      value={code}
+      onChange={choose}
+    />
   );
 }

@@ -1,25 +1,27 @@
-import { Button, Group, Pagination, Skeleton, Stack, Table } from '@mantine/core';
+import { Button, Skeleton, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
-import { client, type Outputs, queryClient, trpc } from '../../../api/trpc';
+import { client, queryClient, trpc } from '../../../api/trpc';
+import { SavedNumberBox } from '../../../form/saved-number-box';
 import { EmptyList } from '../../../list/empty-list';
+import { SmallPager } from '../../../list/small-pager';
+import { SortableRow, SortableRows } from '../../../list/sortable-rows';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
 import { SmallButton } from '../../../shell/small-button';
 import { quantity } from '../../../texts/format';
-import { ProductPicker } from '../../products/product-picker';
-import { SortableRows } from '../sortable-rows';
+import { ProductName, ProductStatus } from '../../products/product-cells';
+import { type FoundProduct, ProductPicker } from '../../products/product-picker';
 import { type Assignment, changedPositions, reordered } from './assignments';
-import { ProductLine } from './product-line';
 
 const PAGE = 50;
 /** More SKUs would not fit into a URL. */
 const MAX_SKUS = 50;
-type Found = Outputs['catalog']['product']['grid']['items'][number];
 
 /** The products of a category in order. Each move, addition or removal is saved at once and can be undone. */
 export function CategoryProducts({ categoryId }: { categoryId: number }) {
@@ -42,7 +44,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
   });
   if (error) throw error;
   if (!all) return <Skeleton height={320} />;
-  const found = new Map<string, Found>(grid?.items.map((product) => [product.sku, product]));
+  const found = new Map<string, FoundProduct>(grid?.items.map((product) => [product.sku, product]));
   const shown = all.slice((page - 1) * PAGE, page * PAGE);
 
   const save = (after: Assignment[], changed: Assignment[], removed: string[], done: string): void => {
@@ -126,16 +128,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
-          {all.length > PAGE && (
-            <Group justify="center">
-              <Pagination
-                total={Math.ceil(all.length / PAGE)}
-                value={page}
-                onChange={setPage}
-                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('list.nextPage') : t('list.previousPage') })}
-              />
-            </Group>
-          )}
+          <SmallPager count={all.length} pageSize={PAGE} page={page} onPage={setPage} />
         </Stack>
       )}
       <ProductPicker
@@ -152,5 +145,33 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
         }}
       />
     </Card>
+  );
+}
+
+interface Props {
+  sku: string;
+  position: number;
+  product: FoundProduct | undefined;
+  onPosition: (position: number) => void;
+  onRemove: () => void;
+}
+
+/** One product of a category, with its position. */
+function ProductLine({ sku, position, product, onPosition, onRemove }: Props) {
+  const { t } = useTranslation();
+  const name = product?.name ?? sku;
+  return (
+    <SortableRow id={sku} name={name}>
+      <Table.Td>
+        <SavedNumberBox aria-label={`${t('catalog.position')}: ${name}`} stored={position} onSave={onPosition} min={0} decimals={0} />
+      </Table.Td>
+      <Table.Td>
+        <ProductName sku={sku} name={product} />
+      </Table.Td>
+      <Table.Td>{product && <ProductStatus status={product.status} />}</Table.Td>
+      <Table.Td>
+        <IconButton icon={IconX} label={t('catalog.takeOut')} about={name} onClick={onRemove} />
+      </Table.Td>
+    </SortableRow>
   );
 }

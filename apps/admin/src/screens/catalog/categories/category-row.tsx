@@ -89,21 +89,21 @@ const STEPS: Record<string, [rows: number, levels: number]> = {
 function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move']; sortable: ReturnType<typeof useSortable> }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const isTaken = move.moving?.id === line.id && move.moving.byKeyboard;
+  const isLifted = move.moving?.id === line.id && move.moving.byKeyboard;
   const index = move.moving?.index;
   // A row that is moved in the DOM loses focus.
   useLayoutEffect(() => {
-    if (isTaken && index !== undefined) button.current?.focus();
-  }, [isTaken, index]);
+    if (isLifted && index !== undefined) button.current?.focus();
+  }, [isLifted, index]);
   function onKey(event: KeyboardEvent): void {
     const step = STEPS[event.key];
-    const isPut = event.key === ' ' || event.key === 'Enter';
-    if (!isPut && !(isTaken && (step || event.key === 'Escape'))) return;
+    const isToggle = event.key === ' ' || event.key === 'Enter';
+    if (!isToggle && !(isLifted && (step || event.key === 'Escape'))) return;
     event.preventDefault();
     event.stopPropagation();
     if (step) move.step(...step);
-    else if (!isPut) move.cancel();
-    else if (isTaken) void move.drop();
+    else if (!isToggle) move.cancel();
+    else if (isLifted) void move.drop();
     else move.start(line.id, true);
   }
   return (
@@ -114,7 +114,7 @@ function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move'];
         sortable.setActivatorNodeRef(element);
       }}
       aria-describedby={undefined}
-      aria-pressed={isTaken}
+      aria-pressed={isLifted}
       label={t('catalog.moveHint', { name: line.name })}
       onKeyDown={onKey}
     />

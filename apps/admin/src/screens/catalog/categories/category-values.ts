@@ -34,21 +34,7 @@ export const CheckedCategory = CategoryForm.refine(({ name, inherited }) => inhe
 });
 
 /** Every field with values per store view. */
-export const SCOPED = [
-  'name',
-  'is_active',
-  'include_in_menu',
-  'description',
-  'image',
-  'display_mode',
-  'landing_page',
-  'available_sort_by',
-  'default_sort_by',
-  'url_key',
-  'meta_title',
-  'meta_keywords',
-  'meta_description',
-] as const;
+export const SCOPED = CategoryForm.omit({ is_anchor: true, inherited: true, parent_id: true }).keyof().options;
 
 export const NEW_CATEGORY: CategoryForm = {
   name: '',

@@ -2,9 +2,10 @@ import { Button, FileButton, Group, Image, Input, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES } from '../../../form/uploads';
+import { client } from '../../../api/trpc';
+import { contentOf, dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES, uploadOf } from '../../../form/uploads';
+import type { Call } from '../../../form/use-entity-form';
 import { showToast } from '../../../shell/toast';
-import { livingPicture, pictureAddress } from './category-picture';
 import type { CategoryForm } from './category-values';
 
 /** The category picture: choose, preview, remove. */
@@ -12,7 +13,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   const { formState } = useFormContext<CategoryForm>();
   const { field } = useController<CategoryForm, 'image'>({ name: 'image' });
-  const image = livingPicture(field.value, formState.defaultValues?.image ?? '');
+  const image = availablePicture(field.value, formState.defaultValues?.image ?? '');
   const label = t('catalog.picture');
   const put = (next: string): void => {
     dropUpload(field.value);
@@ -49,4 +50,23 @@ export function PictureField({ disabled }: { disabled: boolean }) {
       </Stack>
     </Input.Wrapper>
   );
+}
+
+const FOLDER = '/media/catalog/category';
+const CHOSEN = 'blob:';
+
+/** A picture chosen before a page reload is lost; falls back to the stored one. */
+export const availablePicture = (image: string, stored: string): string => (image.startsWith(CHOSEN) && !uploadOf(image) ? stored : image);
+
+/** URL of a category picture. The value may also be a path instead of a file name. */
+export function pictureAddress(image: string): string {
+  if (image.startsWith(CHOSEN) || image.startsWith('/')) return image;
+  return `${FOLDER}/${image.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** The stored file name of the picture; a newly chosen picture is uploaded first. */
+export async function storedPicture(image: string, stored: string, call: Call): Promise<string> {
+  const current = availablePicture(image, stored);
+  if (!current.startsWith(CHOSEN)) return current;
+  return client.catalog.category.keepPicture.mutate({ content: await contentOf(current) }, call);
 }

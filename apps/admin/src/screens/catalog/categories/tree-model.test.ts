@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { above, flatten, moved, placeAt, type Tree, withoutBeneath } from './tree-model';
+import { ancestorsOf, flatten, moved, placeAt, type Tree, withoutBeneath } from './tree-model';
 
 const node = (id: number, ...children_data: Tree[]): Tree => ({
   id,
@@ -40,6 +40,6 @@ describe('the tree of categories', () => {
   it('moves a category with all beneath it', () => {
     expect(shape(moved(tree, 6, { parentId: 3, beforeId: 5 }))).toBe('1(2(3(4 6 5)))');
     expect(shape(moved(tree, 3, { parentId: 6, beforeId: null }))).toBe('1(2(6(3(4 5))))');
-    expect(above(tree, 5)).toEqual([1, 2, 3]);
+    expect(ancestorsOf(tree, 5)).toEqual([1, 2, 3]);
   });
 });

@@ -50,11 +50,11 @@ export function withoutBeneath(lines: readonly FlatNode[], id: number): FlatNode
  * The target at an index of the rows without the moved one, at the depth closest to the requested one that the neighbors allow. A move
  * never creates a root category.
  */
-export function placeAt(others: readonly FlatNode[], index: number, wished: number): Place {
+export function placeAt(others: readonly FlatNode[], index: number, requested: number): Place {
   const before = others[index - 1];
   const after = others[index];
   const deepest = before ? before.depth + 1 : 1;
-  const depth = Math.max(Math.min(wished, deepest), Math.max(after?.depth ?? 1, 1));
+  const depth = Math.max(Math.min(requested, deepest), Math.max(after?.depth ?? 1, 1));
   const parent = others.slice(0, index).findLast((line) => line.depth === depth - 1);
   return { parentId: parent?.id ?? 0, beforeId: after && after.depth === depth ? after.id : null, depth };
 }
@@ -76,10 +76,10 @@ export function find(tree: Tree, id: number): Tree | undefined {
 }
 
 /** The ids of a category's ancestors, from the top. */
-export function above(tree: Tree, id: number): number[] {
+export function ancestorsOf(tree: Tree, id: number): number[] {
   for (const child of tree.children_data) {
     if (child.id === id) return [tree.id];
-    const path = above(child, id);
+    const path = ancestorsOf(child, id);
     if (path.length > 0) return [tree.id, ...path];
   }
   return [];

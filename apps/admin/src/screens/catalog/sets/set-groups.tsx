@@ -1,16 +1,18 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
-import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { Group, Stack, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Anchor, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconLock, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
+import { DragHandle } from '../../../shell/drag-handle';
 import { Hint } from '../../../shell/hint';
 import { IconButton } from '../../../shell/icon-button';
 import { SmallButton } from '../../../shell/small-button';
-import { SetAttribute } from './set-attribute';
 import { type GroupForm, type Known, placed, type SetForm, stepped } from './set-values';
 
 const GROUP = 'group:';
@@ -20,7 +22,7 @@ export function SetGroups({ known }: { known: ReadonlyMap<string, Known> }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<SetForm>();
   const groups = useWatch<SetForm, 'groups'>({ name: 'groups' });
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const change = (after: GroupForm[]): void => setValue('groups', after, { shouldDirty: true, shouldTouch: true });
   const drop = ({ active, over }: DragEndEvent): void => {
@@ -33,7 +35,7 @@ export function SetGroups({ known }: { known: ReadonlyMap<string, Known> }) {
   const step = (code: string, by: 1 | -1): void => {
     const after = stepped(groups, code, by);
     const group = after.find(({ codes }) => codes.includes(code));
-    setTold(t('catalog.intoGroup', { group: group?.name ?? '', place: (group?.codes.indexOf(code) ?? 0) + 1 }));
+    setAnnouncement(t('catalog.intoGroup', { group: group?.name ?? '', place: (group?.codes.indexOf(code) ?? 0) + 1 }));
     change(after);
   };
   const take = (code: string): void => change(groups.map((group) => ({ ...group, codes: group.codes.filter((one) => one !== code) })));
@@ -94,7 +96,7 @@ export function SetGroups({ known }: { known: ReadonlyMap<string, Known> }) {
           ))}
         </Stack>
       </DndContext>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Card>
   );
 }
@@ -107,5 +109,78 @@ function EmptyGroup({ id }: { id: string }) {
     <Hint ref={setNodeRef} p={6} bg={isOver ? 'var(--merx-row-selected)' : undefined}>
       {t('catalog.groupEmpty')}
     </Hint>
+  );
+}
+
+interface Props {
+  code: string;
+  known: Known | undefined;
+  onStep: (by: 1 | -1) => void;
+  onTake: () => void;
+}
+
+/** Code of the attribute being moved by keyboard: in another group it is rendered as a new row and needs focus again. */
+let liftedCode: string | undefined;
+
+/** One attribute of a set. */
+function SetAttribute({ code, known, onStep, onTake }: Props) {
+  const { t } = useTranslation();
+  const sortable = useSortable({ id: code });
+  const { setNodeRef, transform, transition } = sortable;
+  const [isLifted, setLifted] = useState(liftedCode === code);
+  const handle = useRef<HTMLButtonElement>(null);
+  const label = known?.label ?? code;
+  useLayoutEffect(() => {
+    if (isLifted) handle.current?.focus();
+  });
+  const hold = (isHeld: boolean): void => {
+    liftedCode = isHeld ? code : undefined;
+    setLifted(isHeld);
+  };
+  function onKey(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
+    const isToggle = event.key === ' ' || event.key === 'Enter';
+    if (!isToggle && !(isLifted && (by || event.key === 'Escape'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (by) onStep(by);
+    else hold(isToggle && !isLifted);
+  }
+  return (
+    <Group
+      ref={setNodeRef}
+      gap={6}
+      wrap="nowrap"
+      mih={32}
+      pl={6}
+      bg={isLifted ? 'var(--merx-row-selected)' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition, borderRadius: 6 }}
+    >
+      <DragHandle
+        sortable={sortable}
+        ref={(element: HTMLButtonElement | null) => {
+          handle.current = element;
+          sortable.setActivatorNodeRef(element);
+        }}
+        aria-describedby={undefined}
+        aria-pressed={isLifted}
+        label={t('catalog.moveAttribute', { name: label })}
+        onKeyDown={onKey}
+        onBlur={() => hold(false)}
+      />
+      <Text size="sm" truncate flex={1}>
+        <Anchor component={Link} to={`/attributes/${code}`} c="inherit">
+          {label || code}
+        </Anchor>{' '}
+        <Text component="span" size="xs" c="dimmed">
+          {code}
+        </Text>
+      </Text>
+      {known?.isSystem ? (
+        <IconLock size={14} role="img" aria-label={t('catalog.systemStays')} />
+      ) : (
+        <IconButton icon={IconX} iconSize={14} size="sm" label={t('catalog.toUnassigned', { name: label })} onClick={onTake} />
+      )}
+    </Group>
   );
 }

@@ -1,12 +1,14 @@
-import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { AttributeSet } from '@merx/router/schema/eav/attribute-set';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../api/act';
+import { z } from 'zod';
 import { client, trpc } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
+import { SelectField, TextField } from '../../../form/fields';
+import { choicesOf } from '../../../list/choices';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
 
@@ -43,37 +45,25 @@ export function SetList() {
 function NewSet() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { act, isActing } = useAct();
   const { data } = useQuery(trpc.ui.lookups.queryOptions());
-  const [name, setName] = useState('');
-  const [skeleton, setSkeleton] = useState<string | null>(null);
-  const sets = data?.attribute_sets ?? [];
-  const basedOn = skeleton ?? (sets[0] ? String(sets[0].id) : null);
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!name.trim() || !basedOn) return;
-    const made = await act(
-      (call) =>
-        client.catalog.attributeSet.create.mutate({ attributeSet: { attribute_set_name: name }, skeletonId: Number(basedOn) }, call),
-      { done: t('catalog.setCreated'), undo: true },
-    );
-    if (made) await navigate({ to: `/attribute-sets/${made.attribute_set_id}` });
-  }
+  if (!data) return null;
+  const sets = choicesOf(data.attribute_sets);
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput label={t('catalog.setName')} value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
-        <Select
-          label={t('catalog.basedOn')}
-          data={sets.map(({ id, name: label }) => ({ value: String(id), label }))}
-          value={basedOn}
-          onChange={setSkeleton}
-          allowDeselect={false}
-        />
-        <Button type="submit" loading={isActing} disabled={!name.trim()}>
-          {t('catalog.newSet')}
-        </Button>
-      </Stack>
-    </form>
+    <DialogForm
+      values={{ attribute_set_name: '', skeleton: sets[0]?.value ?? '' }}
+      schema={NewSetForm}
+      submitLabel={t('catalog.newSet')}
+      send={({ attribute_set_name, skeleton }: z.infer<typeof NewSetForm>, call) =>
+        client.catalog.attributeSet.create.mutate({ attributeSet: { attribute_set_name }, skeletonId: Number(skeleton) }, call)
+      }
+      done={t('catalog.setCreated')}
+      undo
+      onDone={({ attribute_set_id: id }) => void navigate({ to: `/attribute-sets/${id}` })}
+    >
+      <TextField name="attribute_set_name" label={t('catalog.setName')} data-autofocus />
+      <SelectField name="skeleton" label={t('catalog.basedOn')} data={sets} allowDeselect={false} />
+    </DialogForm>
   );
 }
+
+const NewSetForm = z.object({ attribute_set_name: z.string().refine((name) => name.trim() !== ''), skeleton: z.string().min(1) });

@@ -1,106 +1,118 @@
-import { Grid, Stack } from '@mantine/core';
+import { Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../api/act';
-import { client, type Outputs, trpc } from '../../../api/trpc';
-import { EntityPage } from '../../../form/entity-page';
+import { client, trpc } from '../../../api/trpc';
 import { TextField } from '../../../form/fields';
-import { useEntityForm } from '../../../form/use-entity-form';
-import { useVersioned } from '../../../form/use-version';
+import { RecordPage } from '../../../form/record-page';
 import { Card } from '../../../shell/card';
-import { PageSkeleton } from '../../../shell/page-skeleton';
+import { Columns } from '../../../shell/columns';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
 import { SetGroups } from './set-groups';
-import { formOf, type Known, SetForm } from './set-values';
-import { Unassigned } from './unassigned';
+import { attributesOf, formOf, type Known, placed, SetForm, type StoredSet } from './set-values';
 
-type Layout = Outputs['catalog']['attributeSet']['layout'];
 const ALL = { sort_orders: [{ field: 'default_frontend_label', direction: 'ASC' as const }], page_size: 1000 };
+
+/** The set's name and its groups, loaded together. */
+const storedSet = (attributeSetId: number) => ({
+  queryKey: [...trpc.catalog.attributeSet.layout.queryKey({ attributeSetId }), 'with its name'],
+  queryFn: async (): Promise<StoredSet> => {
+    const [set, { groups }] = await Promise.all([
+      client.catalog.attributeSet.get.query({ attributeSetId }),
+      client.catalog.attributeSet.layout.query({ attributeSetId }),
+    ]);
+    return { name: set.attribute_set_name, groups };
+  },
+});
 
 /** One attribute set: its groups and their attributes. */
 export function SetPage() {
-  const { setId } = useParams({ strict: false }) as { setId: string };
-  const attributeSetId = Number(setId);
-  const set = useQuery(trpc.catalog.attributeSet.get.queryOptions({ attributeSetId }));
-  const layout = useVersioned('attribute_set', attributeSetId, trpc.catalog.attributeSet.layout.queryOptions({ attributeSetId }));
-  const attributes = useQuery({ ...trpc.catalog.attribute.list.queryOptions({ searchCriteria: ALL }), retry: false });
-  const error = set.error ?? layout.error;
-  if (error) throw error;
-  if (!set.data || !layout.data) return <PageSkeleton />;
-  return (
-    <SetEditor
-      key={setId}
-      id={attributeSetId}
-      name={set.data.attribute_set_name}
-      layout={layout.data.data}
-      version={layout.data.version}
-      others={attributes.data?.items ?? []}
-    />
-  );
-}
-
-interface Props {
-  id: number;
-  name: string;
-  layout: Layout;
-  version: number;
-  others: Outputs['catalog']['attribute']['list']['items'];
-}
-
-function SetEditor({ id, name, layout, version, others }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { act } = useAct();
-  const known = useMemo(() => {
-    const map = new Map<string, Known>();
-    for (const { attribute_code: code, default_frontend_label: label, is_user_defined } of others)
-      map.set(code, { label: label || code, isSystem: !is_user_defined });
-    for (const { attributes } of layout.groups)
-      for (const { code, label, is_user_defined } of attributes) map.set(code, { label, isSystem: !is_user_defined });
-    return map;
-  }, [layout, others]);
-  const entityForm = useEntityForm<SetForm, unknown>({
-    entity: 'attribute_set',
-    entityId: id,
-    values: useMemo(() => formOf(name, layout), [name, layout]),
-    version,
-    schema: SetForm,
-    save: async (form, call) => {
-      if (form.name !== name)
-        await client.catalog.attributeSet.update.mutate({ attributeSetId: id, attributeSet: { attribute_set_name: form.name } }, call);
-      const groups = form.groups.map((group) => ({ id: group.id, name: group.name, attribute_codes: group.codes }));
-      return client.catalog.attributeSet.arrange.mutate({ attributeSetId: id, groups }, call);
-    },
-    fieldOf: (field) => (field === 'attribute_set_name' ? 'name' : undefined),
-  });
-  async function remove(): Promise<void> {
-    const isGone = await act((call) => client.catalog.attributeSet.delete.mutate({ attributeSetId: id }, call), {
-      done: t('form.deleted'),
-      undo: true,
-    });
-    if (isGone) await navigate({ to: '/attribute-sets', ignoreBlocker: true });
-  }
+  const { data: attributes } = useQuery({ ...trpc.catalog.attribute.list.queryOptions({ searchCriteria: ALL }), retry: false });
   return (
-    <EntityPage
-      entityForm={entityForm}
-      title={name}
-      back={{ to: '/attribute-sets', label: t('nav.attributeSets') }}
-      onDelete={() => void remove()}
+    <RecordPage
+      entity="attribute_set"
+      list={{ to: '/attribute-sets', label: t('nav.attributeSets') }}
+      read={storedSet}
+      form={{ schema: SetForm, valuesOf: formOf }}
+      title={(stored) => stored?.name ?? ''}
+      save={async (form, id, call, stored) => {
+        const attributeSetId = Number(id);
+        if (form.name !== stored?.name)
+          await client.catalog.attributeSet.update.mutate({ attributeSetId, attributeSet: { attribute_set_name: form.name } }, call);
+        const groups = form.groups.map((group) => ({ id: group.id, name: group.name, attribute_codes: group.codes }));
+        return client.catalog.attributeSet.arrange.mutate({ attributeSetId, groups }, call);
+      }}
+      onSaved={() => undefined}
+      fieldOf={(field) => (field === 'attribute_set_name' ? 'name' : undefined)}
+      remove={(attributeSetId, call) => client.catalog.attributeSet.delete.mutate({ attributeSetId }, call)}
     >
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack>
+      {({ stored }) => {
+        const known = attributesOf(stored, attributes?.items ?? []);
+        return (
+          <Columns side={<Unassigned known={known} />}>
             <Card>
               <TextField name="name" label={t('catalog.setName')} required />
             </Card>
             <SetGroups known={known} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Unassigned known={known} />
-        </Grid.Col>
-      </Grid>
-    </EntityPage>
+          </Columns>
+        );
+      }}
+    </RecordPage>
+  );
+}
+
+/** Attributes that are not in the set; new ones are added to the first group. */
+function Unassigned({ known }: { known: ReadonlyMap<string, Known> }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<SetForm>();
+  const groups = useWatch<SetForm, 'groups'>({ name: 'groups' });
+  const [text, setText] = useState('');
+  const assigned = new Set(groups.flatMap(({ codes }) => codes));
+  const free = [...known].filter(([code]) => !assigned.has(code));
+  const shown = free.filter(([code, { label }]) => `${label} ${code}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const first = groups[0];
+  const add = (code: string): void =>
+    setValue('groups', placed(groups, code, 0, first?.codes.length ?? 0), { shouldDirty: true, shouldTouch: true });
+  return (
+    <Card title={t('catalog.unassigned')}>
+      {free.length === 0 ? (
+        <Hint>{t('catalog.allAssigned')}</Hint>
+      ) : (
+        <Stack gap="xs">
+          <TextInput
+            type="search"
+            aria-label={t('catalog.findAttribute')}
+            placeholder={t('catalog.findAttribute')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <ScrollArea.Autosize mah={480} type="auto">
+            {shown.map(([code, { label }]) => (
+              <Group key={code} justify="space-between" wrap="nowrap" mih={32}>
+                <Text size="sm" truncate>
+                  {label}{' '}
+                  <Text component="span" size="xs" c="dimmed">
+                    {code}
+                  </Text>
+                </Text>
+                {first && (
+                  <IconButton
+                    icon={IconPlus}
+                    label={t('catalog.setOf', { name: label, group: first.name })}
+                    onClick={() => add(code)}
+                    color="verdigris"
+                  />
+                )}
+              </Group>
+            ))}
+          </ScrollArea.Autosize>
+        </Stack>
+      )}
+    </Card>
   );
 }

@@ -21,10 +21,30 @@ export interface Known {
   isSystem: boolean;
 }
 
-export const formOf = (name: string, { groups }: Outputs['catalog']['attributeSet']['layout']): SetForm => ({
+/** The name of a set, and its groups with their attributes. */
+export interface StoredSet {
+  name: string;
+  groups: Outputs['catalog']['attributeSet']['layout']['groups'];
+}
+
+export const formOf = ({ name, groups }: StoredSet = { name: '', groups: [] }): SetForm => ({
   name,
   groups: groups.map((group) => ({ id: group.id, name: group.name, codes: group.attributes.map(({ code }) => code) })),
 });
+
+/** The attributes of a set and all others by code. */
+export function attributesOf(
+  set: StoredSet | undefined,
+  all: Outputs['catalog']['attribute']['list']['items'],
+): ReadonlyMap<string, Known> {
+  const others = all.map(({ attribute_code: code, default_frontend_label: label, is_user_defined }) => ({
+    code,
+    label: label || code,
+    is_user_defined,
+  }));
+  const own = set?.groups.flatMap(({ attributes }) => attributes) ?? [];
+  return new Map([...others, ...own].map(({ code, label, is_user_defined }) => [code, { label, isSystem: !is_user_defined }]));
+}
 
 /** Moves an attribute to a position in a group, from wherever it was. */
 export function placed(groups: readonly GroupForm[], code: string, target: number, index: number): GroupForm[] {

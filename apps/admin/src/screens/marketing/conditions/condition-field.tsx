@@ -5,9 +5,8 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { faultText } from '../../../form/fields';
-import { type Choices, type Condition, emptyGroup, type Kind } from './condition';
+import { type Choices, type Condition, type Described, describe, emptyGroup, type Kind } from './condition';
 import { ConditionGroup } from './condition-group';
-import { type Described, describe } from './describe';
 
 interface Props {
   name: 'condition' | 'action_condition';

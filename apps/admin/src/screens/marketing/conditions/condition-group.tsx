@@ -1,13 +1,26 @@
 import { Box, Group, Select, Stack } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shell/icon-button';
 import { say } from '../../../texts/say';
-import { AddCondition } from './add-condition';
-import { attributesOf, type Choices, type Condition, isGroup, kindOf, sightBelow } from './condition';
-import { ConditionLine, OperatorSelect } from './condition-line';
-import { ConditionValue } from './condition-value';
-import { attributeLabel, modeOf, nameOf } from './describe';
+import {
+  attributeLabel,
+  attributesOf,
+  type ChoiceAttribute,
+  type Choices,
+  type Condition,
+  emptyGroup,
+  emptyLine,
+  isGroup,
+  type Kind,
+  kindOf,
+  modeOf,
+  nameOf,
+  type Sight,
+  sightBelow,
+} from './condition';
+import { ConditionLine, ConditionValue, OperatorSelect } from './condition-line';
 
 interface Props {
   condition: Condition;
@@ -113,5 +126,59 @@ function SubselectHead({ condition, choices, onChange }: HeadProps & { choices: 
         allowDeselect={false}
       />
     </>
+  );
+}
+
+interface AddProps {
+  sight: Sight;
+  choices: Choices;
+  /** Whether a group can be added here. */
+  mayNest: boolean;
+  onAdd: (condition: Condition) => void;
+}
+
+/** Adds a condition on a cart or item attribute to a group, or a nested group. */
+function AddCondition({ sight, choices, mayNest, onAdd }: AddProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const data = useMemo(() => {
+    const lines = (kind: Kind, attributes: readonly ChoiceAttribute[]) =>
+      attributes.map((one) => ({ value: `${kind} ${one.code}`, label: nameOf(one) }));
+    const groups = (kinds: Kind[]) => kinds.map((kind) => ({ value: kind, label: say(`marketing.kind.${kind}`, kind) }));
+    const nested = sight === 'cart' ? groups(['found', 'subselect', 'combine']) : groups(['product-combine']);
+    const parts =
+      sight === 'cart'
+        ? [{ group: t('marketing.ofCart'), items: lines('address', choices.cart) }]
+        : [
+            { group: t('marketing.ofProduct'), items: lines('product', choices.product) },
+            { group: t('marketing.ofItem'), items: lines('product', choices.item) },
+          ];
+    return [...parts, ...(mayNest ? [{ group: t('marketing.ofItems'), items: nested }] : [])];
+  }, [sight, choices, mayNest, t]);
+
+  function add(chosen: string | null): void {
+    const [kind, code] = (chosen ?? '').split(' ') as [Kind, string | undefined];
+    const all = kind === 'address' ? choices.cart : [...choices.product, ...choices.item];
+    const attribute = all.find((one) => one.code === code);
+    if (attribute) onAdd(emptyLine(kind, attribute, choices));
+    else if (chosen) onAdd(emptyGroup(kind, choices));
+    setTyped('');
+  }
+  return (
+    <Select
+      size="sm"
+      maw={320}
+      aria-label={t('marketing.addCondition')}
+      placeholder={t('marketing.addCondition')}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      data={data}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={add}
+      searchable
+      maxDropdownHeight={360}
+      nothingFoundMessage={t('palette.nothing')}
+    />
   );
 }

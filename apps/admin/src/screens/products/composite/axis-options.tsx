@@ -1,15 +1,16 @@
-import { Button, Checkbox, Group, Paper, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, ScrollArea, Stack, Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberBox } from '../../../form/number-box';
 import type { NumberValue } from '../../../form/number-text';
 import { Hint } from '../../../shell/hint';
-import { keepsEnter } from './part-fields';
-import type { AxisAttribute, VariantWish } from './variant-plan';
+import { SmallTable } from '../../../shell/small-table';
+import type { AxisAttribute, VariantSettings } from './variant-plan';
 
 interface Props {
   attribute: AxisAttribute;
   chosen: number[];
-  own: VariantWish['own'];
+  own: VariantSettings['own'];
   onChoose: (ids: number[]) => void;
   onOwn: (id: number, values: { price?: NumberValue; qty?: NumberValue }) => void;
 }
@@ -19,6 +20,16 @@ export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) 
   const { t } = useTranslation();
   const { label: title, options } = attribute;
   const isAll = chosen.length === options.length;
+  const toggle = (option: number): void => onChoose(options.flatMap(({ id }) => (chosen.includes(id) !== (id === option) ? id : [])));
+  const boxOf = (id: number, label: string, placeholder: string) => ({
+    size: 'xs' as const,
+    'aria-label': label,
+    placeholder,
+    w: 110,
+    disabled: !chosen.includes(id),
+    min: 0,
+    onKeyDown: keepsEnter,
+  });
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
       <Stack gap="xs">
@@ -34,52 +45,46 @@ export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) 
         </Group>
         {options.length === 0 && <Hint>{t('products.composite.axisEmpty')}</Hint>}
         <ScrollArea.Autosize mah={300} type="auto">
-          <Table verticalSpacing={2} withRowBorders={false} aria-label={title}>
-            <Table.Tbody>
-              {options.map(({ id, label }) => {
-                const isOn = chosen.includes(id);
-                return (
-                  <Table.Tr key={id}>
-                    <Table.Td>
-                      <Checkbox
-                        label={label}
-                        checked={isOn}
-                        onChange={() =>
-                          onChoose(options.flatMap((one) => ((one.id === id ? !isOn : chosen.includes(one.id)) ? one.id : [])))
-                        }
-                      />
-                    </Table.Td>
-                    <Table.Td w={130}>
-                      <NumberBox
-                        size="xs"
-                        aria-label={t('products.composite.priceFor', { name: label })}
-                        placeholder={t('products.composite.price')}
-                        disabled={!isOn}
-                        min={0}
-                        value={own[id]?.price}
-                        onChange={(price) => onOwn(id, { price })}
-                        onKeyDown={keepsEnter}
-                      />
-                    </Table.Td>
-                    <Table.Td w={110}>
-                      <NumberBox
-                        size="xs"
-                        aria-label={t('products.composite.qtyFor', { name: label })}
-                        placeholder={t('products.composite.qty')}
-                        disabled={!isOn}
-                        min={0}
-                        value={own[id]?.qty}
-                        onChange={(qty) => onOwn(id, { qty })}
-                        onKeyDown={keepsEnter}
-                      />
-                    </Table.Td>
-                  </Table.Tr>
-                );
-              })}
-            </Table.Tbody>
-          </Table>
+          <SmallTable
+            verticalSpacing={2}
+            withRowBorders={false}
+            aria-label={title}
+            rows={options}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                label: title,
+                cell: ({ id, label }) => <Checkbox label={label} checked={chosen.includes(id)} onChange={() => toggle(id)} />,
+              },
+              {
+                label: t('products.composite.price'),
+                cell: ({ id, label }) => (
+                  <NumberBox
+                    {...boxOf(id, t('products.composite.priceFor', { name: label }), t('products.composite.price'))}
+                    value={own[id]?.price}
+                    onChange={(price) => onOwn(id, { price })}
+                  />
+                ),
+              },
+              {
+                label: t('products.composite.qty'),
+                cell: ({ id, label }) => (
+                  <NumberBox
+                    {...boxOf(id, t('products.composite.qtyFor', { name: label }), t('products.composite.qty'))}
+                    value={own[id]?.qty}
+                    onChange={(qty) => onOwn(id, { qty })}
+                  />
+                ),
+              },
+            ]}
+          />
         </ScrollArea.Autosize>
       </Stack>
     </Paper>
   );
 }
+
+/** Prevents Enter in a field from submitting the surrounding form. */
+export const keepsEnter = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};

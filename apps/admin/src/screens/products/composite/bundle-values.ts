@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeValue, filled, type Product, type ProductInput } from './part-values';
+import { attributeValue, type Product, type ProductInput, requiredText } from './part-values';
 
 export const BUNDLE_TYPES = ['select', 'radio', 'checkbox', 'multi'] as const;
 
@@ -17,7 +17,7 @@ export const BundleForm = z.object({
   bundle: z.array(
     z.object({
       id: z.number().nullable(),
-      title: filled,
+      title: requiredText,
       type: z.string(),
       required: z.boolean(),
       selections: z.array(SelectionForm),

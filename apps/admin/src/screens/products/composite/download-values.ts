@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentOf, uploadOf } from '../../../form/uploads';
-import { filled, type Product, type ProductInput } from './part-values';
+import { type Product, type ProductInput, requiredText } from './part-values';
 
 /** Source of a link or sample: a stored file, a newly chosen file (its object URL and name), or a URL. */
 const ResourceForm = z.object({ type: z.string(), file: z.string(), url: z.string(), upload: z.string(), name: z.string() });
@@ -10,21 +10,21 @@ export type ResourceForm = z.infer<typeof ResourceForm>;
 export const hasFile = ({ file, upload }: ResourceForm): boolean => (upload === '' ? file !== '' : uploadOf(upload) !== undefined);
 
 const isLost = ({ type, upload }: ResourceForm): boolean => type === 'file' && upload !== '' && uploadOf(upload) === undefined;
-const whole = ResourceForm.refine((resource) => (resource.type === 'url' ? resource.url.trim() !== '' : hasFile(resource)), {
+const complete = ResourceForm.refine((resource) => (resource.type === 'url' ? resource.url.trim() !== '' : hasFile(resource)), {
   path: ['url'],
   error: '',
 });
 
 const LinkForm = z.object({
   id: z.number().nullable(),
-  title: filled,
+  title: requiredText,
   price: z.number().nullable(),
   downloads: z.number().nullable(),
   shareable: z.string(),
-  resource: whole,
+  resource: complete,
   sample: ResourceForm.refine((resource) => !isLost(resource), { path: ['url'], error: '' }),
 });
-const SampleForm = z.object({ id: z.number().nullable(), title: filled, resource: whole });
+const SampleForm = z.object({ id: z.number().nullable(), title: requiredText, resource: complete });
 
 export const DownloadsForm = z.object({ links: z.array(LinkForm), samples: z.array(SampleForm) });
 export type DownloadsForm = z.infer<typeof DownloadsForm>;

@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { fieldColumns } from '../../../form/field-columns';
 import { NumberField } from '../../../form/fields';
 import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
@@ -8,9 +9,9 @@ import { Hint } from '../../../shell/hint';
 import { SmallButton } from '../../../shell/small-button';
 import { SmallTable } from '../../../shell/small-table';
 import type { ProductForm } from '../editor/product-form';
+import { ProductName, useNames } from '../product-cells';
 import { ProductPicker } from '../product-picker';
-import { EntryTools } from './entry-tools';
-import { ProductName, useNames } from './product-name';
+import { EntryTools } from './option-frame';
 
 /** The products of a grouped product, each with its default quantity. */
 export function GroupedPart({ sku }: { sku: string }) {
@@ -19,6 +20,7 @@ export function GroupedPart({ sku }: { sku: string }) {
   const { fields, append, remove, move } = useRows<ProductForm, 'parts.members'>('parts.members');
   const skus = fields.map((field) => field.sku);
   const names = useNames(skus);
+  const column = fieldColumns('parts.members', (title, index) => `${title}: ${skus[index]}`);
   return (
     <Card
       title={t('products.composite.members')}
@@ -41,18 +43,7 @@ export function GroupedPart({ sku }: { sku: string }) {
           rowKey={({ key }) => key}
           columns={[
             { title: t('word.name'), cell: (field) => <ProductName sku={field.sku} name={names.get(field.sku)} /> },
-            {
-              title: t('products.composite.startQty'),
-              width: 140,
-              cell: (field, index) => (
-                <NumberField
-                  size="xs"
-                  name={`parts.members.${index}.qty`}
-                  aria-label={`${t('products.composite.startQty')}: ${field.sku}`}
-                  min={0}
-                />
-              ),
-            },
+            column('qty', t('products.composite.startQty'), (field) => <NumberField size="xs" {...field} min={0} />, 140),
             {
               label: t('word.actions'),
               width: 100,

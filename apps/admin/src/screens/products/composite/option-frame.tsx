@@ -1,10 +1,16 @@
 import { type ComboboxItem, Grid, Group, Paper, Stack } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField, SelectField, TextField } from '../../../form/fields';
-import { EntryTools } from './entry-tools';
+import { useRows } from '../../../form/rows';
+import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
+import { SmallButton } from '../../../shell/small-button';
+import type { ProductForm } from '../editor/product-form';
 
-/** Position of an option, with the buttons that move or remove it. */
+/** Position of a list entry, and how to move or remove it. */
 export interface OptionPlace {
   index: number;
   count: number;
@@ -45,5 +51,56 @@ export function OptionFrame({ at, name, kinds, requiredField, children, ...place
         {children}
       </Stack>
     </Paper>
+  );
+}
+
+/** Moves a list entry up or down, or removes it. */
+export function EntryTools({ name, index, count, onMove, onRemove }: OptionPlace & { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap={2} wrap="nowrap">
+      <IconButton icon={IconArrowUp} label={t('act.moveUp')} about={name} disabled={index === 0} onClick={() => onMove(index, index - 1)} />
+      <IconButton
+        icon={IconArrowDown}
+        label={t('act.moveDown')}
+        about={name}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      />
+      <IconButton icon={IconTrash} label={t('act.remove')} about={name} onClick={onRemove} />
+    </Group>
+  );
+}
+
+interface ListProps<Entry> {
+  list: 'bundle' | 'options';
+  title: string;
+  /** Shown while there is no option. */
+  hint: string;
+  fresh: Entry;
+  option: (key: string, place: OptionPlace) => ReactNode;
+}
+
+/** A card with the options of a product, and a button for another one. */
+export function OptionList<Entry extends ProductForm['parts']['bundle' | 'options'][number]>(props: ListProps<Entry>) {
+  const { t } = useTranslation();
+  const { list, title, hint, fresh, option } = props;
+  const { fields, append, remove, move } = useRows<ProductForm, `parts.${typeof list}`>(`parts.${list}`);
+  return (
+    <Card
+      title={title}
+      actions={
+        <SmallButton
+          label={t('products.composite.addOption')}
+          variant="light"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => append(fresh, { focusName: `parts.${list}.${fields.length}.title` })}
+        />
+      }
+      gap="md"
+    >
+      {fields.length === 0 && <Hint>{hint}</Hint>}
+      {fields.map(({ key }, index) => option(key, { index, count: fields.length, onMove: move, onRemove: () => remove(index) }))}
+    </Card>
   );
 }

@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import { withoutEmptyEnd } from '../../../form/empty-rows';
-import { filled, given, type Product, type ProductInput } from './part-values';
+import { type Product, type ProductInput, requiredNumber, requiredText } from './part-values';
 
 export const OPTION_TYPES = ['field', 'area', 'file', 'drop_down', 'radio', 'checkbox', 'multiple', 'date', 'date_time', 'time'] as const;
 export const PRICE_TYPES = ['fixed', 'percent'] as const;
 const SELECTS: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
 export const isSelect = (type: string): boolean => SELECTS.has(type);
 
-const ValueForm = z.object({ id: z.number().nullable(), title: filled, price: given, price_type: z.string(), sku: z.string() });
+const ValueForm = z.object({
+  id: z.number().nullable(),
+  title: requiredText,
+  price: requiredNumber,
+  price_type: z.string(),
+  sku: z.string(),
+});
 
 const OptionForm = z
   .object({
     id: z.number().nullable(),
-    title: filled,
+    title: requiredText,
     type: z.string(),
     is_require: z.boolean(),
     price: z.number().nullable(),

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { BundleForm, bundleInput, bundleOf } from './bundle-values';
 import { DownloadsForm, downloadsInput, downloadsOf } from './download-values';
-import { MembersForm, membersInput, membersOf } from './member-values';
 import { OptionsForm, optionsInput, optionsOf, withoutEmptyValues } from './option-values';
-import type { Product, ProductInput } from './part-values';
+import { MembersForm, membersInput, membersOf, type Product, type ProductInput } from './part-values';
 
 /** Form values of the parts of specific product types. */
 export interface PartsForm extends OptionsForm, BundleForm, DownloadsForm, MembersForm {}
@@ -24,7 +23,7 @@ type Part = keyof PartsForm;
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The parts without trailing empty option values, as they are sent. */
-export const wholeParts = (parts: PartsForm): PartsForm => ({ ...parts, options: parts.options.map(withoutEmptyValues) });
+export const sentParts = (parts: PartsForm): PartsForm => ({ ...parts, options: parts.options.map(withoutEmptyValues) });
 
 /** Validation errors of the changed parts, by path. Unchanged parts are not validated. */
 export const partFaults = (parts: PartsForm, before: PartsForm): z.core.$ZodIssue[] =>

@@ -1,4 +1,4 @@
-import { Button, Grid, Group, MultiSelect, TextInput } from '@mantine/core';
+import { Button, Grid, Group, MultiSelect, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,13 @@ import { NumberBox } from '../../../form/number-box';
 import type { Call } from '../../../form/use-entity-form';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
+import { SmallTable } from '../../../shell/small-table';
+import { StatusBadge } from '../../../shell/status-badge';
+import { money, quantity } from '../../../texts/format';
 import { useProductScope } from '../editor/product-scope';
-import { AxisOptions } from './axis-options';
-import { keepsEnter } from './part-fields';
+import { AxisOptions, keepsEnter } from './axis-options';
 import type { Product } from './part-values';
-import { type AxisAttribute, countOf, generateInput, type VariantWish } from './variant-plan';
-import { VariantPreview } from './variant-preview';
+import { type AxisAttribute, countOf, generateInput, type VariantSettings } from './variant-plan';
 
 interface Props {
   product: Product;
@@ -30,7 +31,7 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
   const { t } = useTranslation();
   const { act, isActing } = useAct();
   const { saves, version } = useProductScope();
-  const [wish, setWish] = useState<VariantWish>({
+  const [settings, setSettings] = useState<VariantSettings>({
     chosen: Object.fromEntries(fixed.map((code) => [code, []])),
     own: {},
     pattern: '',
@@ -39,30 +40,30 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
   });
   const preview = useMutation<Outputs['configurableProduct']['variations']['generate'], unknown, void>({
     mutationFn: () =>
-      act((call) => plan(call, true), { refresh: false }).then((planned) => planned ?? Promise.reject(new Error('refused'))),
+      act((call) => generateWith(call, true), { refresh: false }).then((result) => result ?? Promise.reject(new Error('refused'))),
   });
-  const change = (changes: Partial<VariantWish>): void => {
+  const change = (changes: Partial<VariantSettings>): void => {
     preview.reset();
-    setWish((before) => ({ ...before, ...changes }));
+    setSettings((before) => ({ ...before, ...changes }));
   };
-  const input = generateInput(product.sku, wish);
-  const plan = async (call: Call, dryRun: boolean) => {
+  const input = generateInput(product.sku, settings);
+  const generateWith = async (call: Call, dryRun: boolean) => {
     if (!input) throw new Error('No options are chosen.');
     return client.configurableProduct.variations.generate.mutate({ ...input, dryRun }, call);
   };
-  async function make(): Promise<void> {
+  async function generate(): Promise<void> {
     await saves.inTurn(version, async (_, changeId) => {
-      const made = await act((call) => plan(call, false), {
+      const generated = await act((call) => generateWith(call, false), {
         changeId,
         done: ({ created, linked }) => t('products.composite.made', { created, linked }),
         undo: true,
         store: 'all',
       });
-      if (made) onClose();
-      return made !== undefined;
+      if (generated) onClose();
+      return generated !== undefined;
     });
   }
-  const chosen = attributes.filter(({ code }) => code in wish.chosen);
+  const chosen = attributes.filter(({ code }) => code in settings.chosen);
   const offered = attributes.map(({ code, label }) => ({ value: code, label, disabled: isLocked && !fixed.includes(code) }));
   return (
     <Card title={t('products.composite.makeVariants')} gap="md">
@@ -70,11 +71,11 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
         label={t('products.composite.variesBy')}
         description={t('products.composite.variesByHint')}
         data={offered}
-        value={Object.keys(wish.chosen)}
+        value={Object.keys(settings.chosen)}
         searchable
         onChange={(codes) =>
           change({
-            chosen: Object.fromEntries([...new Set([...fixed, ...codes])].map((code) => [code, wish.chosen[code] ?? []])),
+            chosen: Object.fromEntries([...new Set([...fixed, ...codes])].map((code) => [code, settings.chosen[code] ?? []])),
           })
         }
       />
@@ -82,10 +83,10 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
         <AxisOptions
           key={attribute.code}
           attribute={attribute}
-          chosen={wish.chosen[attribute.code] ?? []}
-          own={wish.own}
-          onChoose={(ids) => change({ chosen: { ...wish.chosen, [attribute.code]: ids } })}
-          onOwn={(id, values) => change({ own: { ...wish.own, [id]: { ...wish.own[id], ...values } } })}
+          chosen={settings.chosen[attribute.code] ?? []}
+          own={settings.own}
+          onChoose={(ids) => change({ chosen: { ...settings.chosen, [attribute.code]: ids } })}
+          onOwn={(id, values) => change({ own: { ...settings.own, [id]: { ...settings.own[id], ...values } } })}
         />
       ))}
       <Grid>
@@ -94,7 +95,7 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
             label={t('products.composite.skuPattern')}
             description={t('products.composite.skuPatternHint')}
             placeholder={['{sku}', ...chosen.map(({ code }) => `{${code}}`)].join('-')}
-            value={wish.pattern}
+            value={settings.pattern}
             onChange={(event) => change({ pattern: event.currentTarget.value })}
             onKeyDown={keepsEnter}
           />
@@ -103,7 +104,7 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
           <NumberBox
             label={t('products.composite.priceOfEach')}
             description={t('products.composite.priceOfEachHint')}
-            value={wish.price}
+            value={settings.price}
             min={0}
             onChange={(price) => change({ price })}
             onKeyDown={keepsEnter}
@@ -113,7 +114,7 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
           <NumberBox
             label={t('products.composite.qtyOfEach')}
             description={t('products.composite.qtyOfEachHint')}
-            value={wish.qty}
+            value={settings.qty}
             min={0}
             onChange={(qty) => change({ qty })}
             onKeyDown={keepsEnter}
@@ -122,7 +123,7 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
       </Grid>
       {preview.data && <VariantPreview rows={preview.data.rows} attributes={chosen} />}
       <Group justify="space-between">
-        <Hint role="status">{t('products.composite.combinations', { count: countOf(wish) })}</Hint>
+        <Hint role="status">{t('products.composite.combinations', { count: countOf(settings) })}</Hint>
         <Group gap="xs">
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('act.cancel')}
@@ -130,11 +131,50 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
           <Button variant="light" disabled={!input} loading={preview.isPending} onClick={() => preview.mutate()}>
             {t('products.composite.preview')}
           </Button>
-          <Button disabled={!input} loading={isActing && !preview.isPending} onClick={() => void make()}>
+          <Button disabled={!input} loading={isActing && !preview.isPending} onClick={() => void generate()}>
             {t('products.composite.make')}
           </Button>
         </Group>
       </Group>
     </Card>
+  );
+}
+
+type Row = Outputs['configurableProduct']['variations']['generate']['rows'][number];
+
+const TONES = { new: 'good', link: 'good', present: 'quiet', refused: 'bad' } as const;
+const MOST = 500;
+
+/** Preview of the variants to be generated. */
+function VariantPreview({ rows, attributes }: { rows: Row[]; attributes: AxisAttribute[] }) {
+  const { t } = useTranslation();
+  const { currency } = useProductScope();
+  const names = new Map(attributes.flatMap(({ options }) => options.map(({ id, label }) => [id, label] as const)));
+  return (
+    <Stack gap="xs">
+      <ScrollArea.Autosize
+        mah={420}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('products.composite.preview') }}
+      >
+        <SmallTable
+          aria-label={t('products.composite.preview')}
+          stickyHeader
+          rows={rows.slice(0, MOST)}
+          rowKey={({ options }) => Object.values(options).join('/')}
+          columns={[
+            ...attributes.map(({ code, label }) => ({ title: label, cell: ({ options }: Row) => names.get(options[code] ?? 0) })),
+            { title: t('products.composite.sku'), cell: ({ sku }) => sku },
+            { title: t('products.composite.price'), isFigure: true, cell: ({ price }) => money(price, currency) },
+            { title: t('products.composite.qty'), isFigure: true, cell: ({ qty }) => quantity(qty) },
+            {
+              title: t('word.status'),
+              cell: ({ state }) => <StatusBadge tone={TONES[state]}>{t(`products.composite.states.${state}`)}</StatusBadge>,
+            },
+          ]}
+        />
+      </ScrollArea.Autosize>
+      {rows.length > MOST && <Hint>{t('products.composite.moreRows', { count: rows.length - MOST })}</Hint>}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, generateInput, type VariantWish } from './variant-plan';
+import { countOf, generateInput, type VariantSettings } from './variant-plan';
 
-const wish = (changes: Partial<VariantWish> = {}): VariantWish => ({
+const wish = (changes: Partial<VariantSettings> = {}): VariantSettings => ({
   chosen: { color: [1, 2, 3], size: [7, 8, 9, 10] },
   own: {},
   pattern: '',

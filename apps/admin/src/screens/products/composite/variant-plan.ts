@@ -9,7 +9,7 @@ export interface AxisAttribute {
 }
 
 /** Settings for generating variants: the options to combine, prices and quantities. */
-export interface VariantWish {
+export interface VariantSettings {
   /** Selected option ids by attribute code. */
   chosen: Record<string, number[]>;
   /** Price or quantity overrides by option id. */
@@ -22,12 +22,12 @@ export interface VariantWish {
 type GenerateInput = Inputs['configurableProduct']['variations']['generate'];
 
 /** API input; undefined while an attribute has no option or a number is invalid. */
-export function generateInput(sku: string, { chosen, own, pattern, price, qty }: VariantWish): GenerateInput | undefined {
+export function generateInput(sku: string, { chosen, own, pattern, price, qty }: VariantSettings): GenerateInput | undefined {
   const attributes = Object.entries(chosen).map(([code, optionIds]) => ({ code, optionIds }));
   if (attributes.length === 0 || attributes.some(({ optionIds }) => optionIds.length === 0)) return undefined;
   if (isUnread(price) || isUnread(qty)) return undefined;
-  const asked = new Set(attributes.flatMap(({ optionIds }) => optionIds));
-  const chosenOwn = Object.entries(own).filter(([id]) => asked.has(Number(id)));
+  const selected = new Set(attributes.flatMap(({ optionIds }) => optionIds));
+  const chosenOwn = Object.entries(own).filter(([id]) => selected.has(Number(id)));
   if (chosenOwn.some(([, values]) => Object.values(values).some(isUnread))) return undefined;
   const byOption = chosenOwn
     .map(([id, values]) => ({ optionId: Number(id), price: plain(values.price), qty: plain(values.qty) }))
@@ -38,7 +38,7 @@ export function generateInput(sku: string, { chosen, own, pattern, price, qty }:
 const plain = (value: NumberValue | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Number of variants that the selected options produce. */
-export const countOf = ({ chosen }: VariantWish): number => {
+export const countOf = ({ chosen }: VariantSettings): number => {
   const sizes = Object.values(chosen).map(({ length }) => length);
   return sizes.length === 0 ? 0 : sizes.reduce((product, size) => product * size, 1);
 };

@@ -1,21 +1,20 @@
-import { Group, Pagination, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
-import { NumberBox } from '../../../form/number-box';
-import { isUnread, type NumberValue } from '../../../form/number-text';
+import { SavedNumberBox } from '../../../form/saved-number-box';
+import { SmallPager } from '../../../list/small-pager';
 import { askToConfirm } from '../../../shell/ask';
 import { IconButton } from '../../../shell/icon-button';
 import { SmallTable } from '../../../shell/small-table';
 import { StatusBadge } from '../../../shell/status-badge';
 import { useProductScope } from '../editor/product-scope';
+import { ProductName, ProductThumb } from '../product-cells';
 import type { FoundProduct } from '../product-picker';
-import { ProductThumb } from '../product-thumb';
 import type { Product } from './part-values';
-import { ProductName } from './product-name';
 import type { AxisAttribute } from './variant-plan';
 
 const PAGE = 50;
@@ -84,8 +83,9 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
             title: t('products.composite.price'),
             width: 110,
             cell: ({ sku, price }) => (
-              <AmountField
-                label={`${t('products.composite.price')}: ${sku}`}
+              <SavedNumberBox
+                min={0}
+                aria-label={`${t('products.composite.price')}: ${sku}`}
                 stored={price}
                 onSave={(value) => save(sku, { price: value })}
               />
@@ -95,8 +95,9 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
             title: t('products.composite.qty'),
             width: 100,
             cell: ({ sku, qty }) => (
-              <AmountField
-                label={`${t('products.composite.qty')}: ${sku}`}
+              <SavedNumberBox
+                min={0}
+                aria-label={`${t('products.composite.qty')}: ${sku}`}
                 stored={qty}
                 onSave={(value) => save(sku, { extension_attributes: { stock_item: { qty: value, is_in_stock: value > 0 } } })}
               />
@@ -119,41 +120,7 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
           },
         ]}
       />
-      {ids.length > PAGE && (
-        <Group justify="center">
-          <Pagination
-            total={Math.ceil(ids.length / PAGE)}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('list.nextPage') : t('list.previousPage') })}
-          />
-        </Group>
-      )}
+      <SmallPager count={ids.length} pageSize={PAGE} page={page} onPage={setPage} />
     </Stack>
-  );
-}
-
-/** An amount that is saved on blur. */
-function AmountField({ label, stored, onSave }: { label: string; stored: number | null; onSave: (value: number) => void }) {
-  const [typed, setTyped] = useState<NumberValue>(stored);
-  useEffect(() => setTyped(stored), [stored]);
-  const keep = (): void => {
-    if (typed === null) setTyped(stored);
-    else if (!isUnread(typed) && typed !== stored) onSave(typed);
-  };
-  return (
-    <NumberBox
-      size="xs"
-      aria-label={label}
-      value={typed}
-      min={0}
-      onChange={setTyped}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        keep();
-      }}
-    />
   );
 }

@@ -1,34 +1,26 @@
+import { say } from '../../../texts/say';
 import type { Attribute, AttributeValue } from './product-form';
 
 /** Input type of an attribute. */
-export type FieldKind = 'text' | 'long' | 'rich' | 'number' | 'money' | 'day' | 'yesNo' | 'choice' | 'choices';
+type FieldKind = 'text' | 'long' | 'rich' | 'number' | 'money' | 'day' | 'yesNo' | 'choice' | 'choices';
 
-export function fieldKind({
-  frontend_input: input,
-  backend_type: backend,
-  is_wysiwyg_enabled: isRich,
-}: Pick<Attribute, 'frontend_input' | 'backend_type' | 'is_wysiwyg_enabled'>): FieldKind {
-  switch (input) {
-    case 'textarea':
-      return isRich ? 'rich' : 'long';
-    case 'texteditor':
-      return 'rich';
-    case 'date':
-    case 'datetime':
-      return 'day';
-    case 'boolean':
-      return 'yesNo';
-    case 'select':
-      return 'choice';
-    case 'multiselect':
-      return 'choices';
-    case 'price':
-      return 'money';
-    case 'weight':
-      return 'number';
-    default:
-      return backend === 'decimal' || backend === 'int' ? 'number' : 'text';
-  }
+const KINDS: Readonly<Record<string, FieldKind>> = {
+  textarea: 'long',
+  texteditor: 'rich',
+  date: 'day',
+  datetime: 'day',
+  boolean: 'yesNo',
+  select: 'choice',
+  multiselect: 'choices',
+  price: 'money',
+  weight: 'number',
+};
+
+type Typed = Pick<Attribute, 'frontend_input' | 'backend_type' | 'is_wysiwyg_enabled'>;
+
+export function fieldKind({ frontend_input: input, backend_type: backend, is_wysiwyg_enabled: isRich }: Typed): FieldKind {
+  if (input === 'textarea' && isRich) return 'rich';
+  return KINDS[input ?? ''] ?? (backend === 'decimal' || backend === 'int' ? 'number' : 'text');
 }
 
 /** Converts a stored value to the value of its field. */
@@ -63,3 +55,15 @@ export const isBlank = (value: AttributeValue | undefined): boolean =>
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
+
+/** Label of an attribute; system attributes are translated. */
+export const attributeLabel = ({ attribute_code, default_frontend_label, is_user_defined }: Attribute): string => {
+  const own = default_frontend_label || attribute_code;
+  return is_user_defined ? own : say(`fields.${attribute_code}`, own);
+};
+
+/** Label of an option; system options are translated. */
+export const optionLabel = (code: string, value: string, label: string): string => say(`products.edit.option.${code}.${value}`, label);
+
+/** Name of an attribute group; default groups are translated. */
+export const groupLabel = ({ code, name }: { code: string; name: string }): string => say(`products.edit.group.${code}`, name);

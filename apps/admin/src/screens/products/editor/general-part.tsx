@@ -1,17 +1,20 @@
-import { Grid, Stack } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
+import { Checkbox, Grid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NumberField, TextField } from '../../../form/fields';
+import { trpc } from '../../../api/trpc';
+import { NumberField, SelectField, TextField } from '../../../form/fields';
+import { Card } from '../../../shell/card';
+import { Columns } from '../../../shell/columns';
+import { say } from '../../../texts/say';
 import { AttributeCard } from './attribute-card';
-import { groupLabel } from './attribute-words';
+import { groupLabel } from './attribute-value';
 import { CategoriesCard } from './categories-card';
 import { MediaPart } from './media-part';
 import type { Places } from './placing';
-import type { ProductForm } from './product-form';
+import type { Attribute, ProductForm } from './product-form';
 import { useProductScope } from './product-scope';
-import { PublishCard } from './publish-card';
 import { COUNTED_BY_PARTS } from './stock-part';
-import { WebsitesCard } from './websites-card';
 
 /** The general tab: name and main values, pictures, categories and websites. */
 export function GeneralPart({ places }: { places: Places }) {
@@ -37,24 +40,83 @@ export function GeneralPart({ places }: { places: Places }) {
     </Grid.Col>
   );
   return (
-    <Grid>
-      <Grid.Col span={{ base: 12, md: 8 }}>
-        <Stack>
-          <AttributeCard title={t('products.edit.details')} attributes={places.details} before={sku} after={qty} />
-          {places.groups.map((group) => (
-            <AttributeCard key={group.id} title={groupLabel(group)} attributes={group.attributes} />
-          ))}
-          <MediaPart roles={places.roles} />
-          <AttributeCard title={t('products.edit.content')} attributes={places.content} />
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 4 }}>
-        <Stack>
+    <Columns
+      side={
+        <>
           <PublishCard attributes={places.publishing} />
           <CategoriesCard />
           <WebsitesCard />
+        </>
+      }
+    >
+      <AttributeCard title={t('products.edit.details')} attributes={places.details} before={sku} after={qty} />
+      {places.groups.map((group) => (
+        <AttributeCard key={group.id} title={groupLabel(group)} attributes={group.attributes} />
+      ))}
+      <MediaPart roles={places.roles} />
+      <AttributeCard title={t('products.edit.content')} attributes={places.content} />
+    </Columns>
+  );
+}
+
+/** Status, visibility and type of the product. */
+function PublishCard({ attributes }: { attributes: readonly Attribute[] }) {
+  const { t } = useTranslation();
+  const { lookups, isNew, store } = useProductScope();
+  const types = useQuery({ ...trpc.catalog.product.types.queryOptions(), staleTime: Number.POSITIVE_INFINITY, enabled: isNew });
+  const sets = lookups.attribute_sets.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <AttributeCard
+      title={t('products.edit.publishing')}
+      attributes={attributes}
+      isNarrow
+      before={
+        <>
+          {isNew && (
+            <Grid.Col span={12}>
+              <SelectField
+                name="type_id"
+                label={t('products.edit.type')}
+                data={(types.data ?? []).map(({ name, label }) => ({ value: name, label: say(`products.edit.types.${name}`, label) }))}
+              />
+            </Grid.Col>
+          )}
+          <Grid.Col span={12}>
+            <SelectField
+              name="attribute_set_id"
+              label={t('products.edit.set')}
+              description={t('products.edit.setHint')}
+              data={sets}
+              isNumber
+              disabled={store !== undefined}
+            />
+          </Grid.Col>
+        </>
+      }
+    />
+  );
+}
+
+/** The websites that sell the product. */
+function WebsitesCard() {
+  const { t } = useTranslation();
+  const { lookups } = useProductScope();
+  const { field } = useController<ProductForm, 'website_ids'>({ name: 'website_ids' });
+  return (
+    <Card title={t('products.edit.websites')}>
+      <Checkbox.Group
+        aria-label={t('products.edit.websites')}
+        value={field.value.map(String)}
+        onChange={(chosen) => field.onChange(chosen.map(Number).sort((one, other) => one - other))}
+      >
+        <Stack gap="xs">
+          {lookups.websites
+            .filter(({ id }) => id !== 0)
+            .map(({ id, name }) => (
+              <Checkbox key={id} value={String(id)} label={name} />
+            ))}
         </Stack>
-      </Grid.Col>
-    </Grid>
+      </Checkbox.Group>
+    </Card>
   );
 }

@@ -1,30 +1,27 @@
-import { Stack } from '@mantine/core';
+import { arrayMove, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconX } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../../api/trpc';
+import { SortableRows } from '../../../list/sortable-rows';
 import { Card } from '../../../shell/card';
+import { DragHandle } from '../../../shell/drag-handle';
 import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
 import { SmallButton } from '../../../shell/small-button';
-import { ProductPicker } from '../product-picker';
-import { LinkedProducts } from './linked-products';
+import { money } from '../../../texts/format';
+import { ProductName, ProductThumb, useNames } from '../product-cells';
+import { type FoundProduct, ProductPicker } from '../product-picker';
 import { LINK_KINDS, type LinkKind, type ProductForm } from './product-form';
+import { useProductScope } from './product-scope';
 
 /** Related products, up-sells and cross-sells. */
 export function LinksPart() {
   const links = useWatch<ProductForm, 'links'>({ name: 'links' });
   const skus = [...new Set(LINK_KINDS.flatMap((kind) => links[kind]))].sort();
-  const criteria = {
-    filter_groups: [{ filters: [{ field: 'sku', value: skus.join(','), condition_type: 'in' as const }] }],
-    page_size: 200,
-  };
-  const found = useQuery({
-    ...trpc.catalog.product.grid.queryOptions({ searchCriteria: criteria }),
-    enabled: skus.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const known = new Map((found.data?.items ?? []).map((item) => [item.sku, item]));
+  const known = useNames(skus);
   return (
     <Stack>
       {LINK_KINDS.map((kind) => (
@@ -52,5 +49,58 @@ function LinkCard({ kind, known }: { kind: LinkKind; known: Parameters<typeof Li
         onChoose={(chosen) => field.onChange([...field.value, ...chosen.map((one) => one.sku)])}
       />
     </Card>
+  );
+}
+
+interface Props {
+  label: string;
+  skus: readonly string[];
+  /** The loaded products by SKU. */
+  known: ReadonlyMap<string, FoundProduct>;
+  onChange: (skus: string[]) => void;
+}
+
+/** Linked products, sortable by mouse or keyboard. */
+function LinkedProducts({ label, skus, known, onChange }: Props) {
+  const move = (sku: string, target: string): void => onChange(arrayMove([...skus], skus.indexOf(sku), skus.indexOf(target)));
+  if (skus.length === 0) return null;
+  return (
+    <SortableRows ids={[...skus]} onMove={move}>
+      <Stack gap={4} role="list" aria-label={label}>
+        {skus.map((sku) => (
+          <LinkedProduct key={sku} sku={sku} product={known.get(sku)} onRemove={() => onChange(skus.filter((one) => one !== sku))} />
+        ))}
+      </Stack>
+    </SortableRows>
+  );
+}
+
+function LinkedProduct({ sku, product, onRemove }: { sku: string; product: FoundProduct | undefined; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const { currency } = useProductScope();
+  const sortable = useSortable({ id: sku });
+  const { setNodeRef, transform, transition } = sortable;
+  const name = product?.name ?? sku;
+  return (
+    <Group
+      ref={setNodeRef}
+      role="listitem"
+      gap="sm"
+      wrap="nowrap"
+      mih={48}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <DragHandle sortable={sortable} about={name} />
+      <ProductThumb file={product?.thumbnail ?? null} />
+      <Box miw={0} style={{ flex: 1 }}>
+        <ProductName sku={sku} name={product} />
+      </Box>
+      {product && (
+        <Text size="sm" className="numbers">
+          {money(product.price, currency)}
+        </Text>
+      )}
+      <IconButton icon={IconX} label={t('act.remove')} about={name} onClick={onRemove} />
+    </Group>
   );
 }

@@ -41,12 +41,12 @@ export const newMedia = (upload: string, types: string[]): MediaForm => ({
 });
 
 /** The pictures that can be shown: new ones lose their content on reload. */
-export const livingMedia = (media: readonly MediaForm[]): MediaForm[] => media.filter(({ upload }) => !upload || uploadOf(upload));
+export const availableMedia = (media: readonly MediaForm[]): MediaForm[] => media.filter(({ upload }) => !upload || uploadOf(upload));
 
 /** API input of the media in order, with the content of new pictures. */
 export function mediaInput(media: readonly MediaForm[]) {
   return Promise.all(
-    livingMedia(media).map(async ({ id, upload, media_type, label, disabled, types }, index) => ({
+    availableMedia(media).map(async ({ id, upload, media_type, label, disabled, types }, index) => ({
       media_type,
       label: label || null,
       position: index + 1,

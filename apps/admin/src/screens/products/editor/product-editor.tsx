@@ -1,29 +1,28 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Stack, Tabs } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
 import { EntityPage } from '../../../form/entity-page';
 import { useOwnSaves } from '../../../form/own-saves';
-import { StatusBadge } from '../../../shell/status-badge';
 import { say } from '../../../texts/say';
 import { CompositeParts } from '../composite/composite-parts';
+import { ProductStatus } from '../product-cells';
 import { AttributeCard } from './attribute-card';
-import { groupLabel } from './attribute-words';
-import { DuplicateButton } from './duplicate-button';
+import { groupLabel } from './attribute-value';
 import { GeneralPart } from './general-part';
 import { HistoryPart } from './history-part';
 import { LinksPart } from './links-part';
-import { type Places, placesOf } from './placing';
+import { type Places, placesOf, TABS, type Tab, tabOf } from './placing';
+import { DuplicateButton, StoreSwitch } from './product-actions';
 import type { AttributeGroup, Edited, ProductForm } from './product-form';
 import { type Lookups, type ProductScope, ProductScopeProvider } from './product-scope';
-import { ProductTabs } from './product-tabs';
 import { SeoPart } from './seo-part';
 import { StockPart } from './stock-part';
-import { StoreSwitch } from './store-switch';
 import { TierPrices } from './tier-prices';
 import { useProductForm } from './use-product-form';
 
@@ -65,11 +64,7 @@ export function ProductEditor({ edited, start, groups, version, storeId, lookups
       <EntityPage
         entityForm={entityForm}
         title={edited ? name || sku : t('products.edit.new')}
-        mark={
-          edited && (
-            <StatusBadge tone={status === 1 ? 'good' : 'quiet'}>{status === 1 ? t('word.enabled') : t('word.disabled')}</StatusBadge>
-          )
-        }
+        mark={edited && <ProductStatus status={status} />}
         hint={edited && `${sku} · ${say(`products.edit.types.${edited.product.type_id}`, edited.product.type_id)}`}
         back={{ to: '/products', label: t('nav.products') }}
         actions={
@@ -138,4 +133,61 @@ function Parts({ edited, groups }: { edited: Edited | undefined; groups: Attribu
       }}
     />
   );
+}
+
+interface TabsProps {
+  places: Places;
+  /** The parts by tab; tabs without a part are hidden. */
+  parts: Partial<Record<Tab, ReactNode>>;
+  partsLabel: string;
+}
+
+/** The editor's tabs. The open one is in the URL; tabs with invalid fields are marked, and the first of them opens automatically. */
+function ProductTabs({ places, parts, partsLabel }: TabsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false }) as { tab?: Tab };
+  const offered = TABS.filter((one) => parts[one] !== undefined);
+  const open = offered.find((one) => one === tab) ?? 'general';
+  const faulty = useFaultyTabs(places);
+  const go = (to: string | null): void =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, tab: to === 'general' ? undefined : to }), replace: true });
+  const { submitCount } = useFormState<ProductForm>();
+  const seen = useRef(submitCount);
+  useEffect(() => {
+    if (seen.current === submitCount) return;
+    seen.current = submitCount;
+    const [first] = faulty;
+    if (first && !faulty.includes(open)) go(first);
+  });
+  return (
+    <Tabs value={open} onChange={go} keepMounted={false}>
+      <Tabs.List mb="md" aria-label={t('products.edit.parts')}>
+        {offered.map((one) => (
+          <Tabs.Tab
+            key={one}
+            value={one}
+            rightSection={
+              faulty.includes(one) && <IconAlertCircle size={16} color="var(--mantine-color-error)" aria-label={t('form.fix')} role="img" />
+            }
+          >
+            {one === 'parts' ? partsLabel : t(`products.edit.tab.${one}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {offered.map((one) => (
+        <Tabs.Panel key={one} value={one}>
+          {parts[one]}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function useFaultyTabs(places: Places): Tab[] {
+  const { errors } = useFormState<ProductForm>();
+  const names = Object.keys(errors).flatMap((name) =>
+    name === 'attributes' ? Object.keys(errors.attributes ?? {}).map((code) => tabOf(places, name, code)) : tabOf(places, name),
+  );
+  return TABS.filter((one) => names.includes(one));
 }

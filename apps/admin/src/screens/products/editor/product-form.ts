@@ -1,5 +1,5 @@
 import type { Inputs, Outputs } from '../../../api/trpc';
-import { membersInput } from '../composite/member-values';
+import { membersInput } from '../composite/part-values';
 import { NO_PARTS, type PartsForm, partsInput, partsOf } from '../composite/parts-form';
 import { fromWire, toWire } from './attribute-value';
 import { type MediaForm, mediaInput, mediaOf } from './media-form';
@@ -159,8 +159,8 @@ function changedValues({ form, before, groups, storeId }: Pick<Change, 'form' | 
 export async function newProduct(form: ProductForm, groups: readonly AttributeGroup[]): Promise<ProductInput> {
   const before = { ...newForm([], { type: '', setId: 0, websiteIds: [] }), stock: null };
   const changes = await changesOf({ form, before, groups, storeId: 0 });
-  const given = (changes.custom_attributes ?? []).filter(({ value }) => value !== null);
+  const values = (changes.custom_attributes ?? []).filter(({ value }) => value !== null);
   const { sku, type_id, attribute_set_id, website_ids } = form;
   const more = { ...changes.extension_attributes, website_ids };
-  return { ...changes, sku: sku.trim(), type_id, attribute_set_id, custom_attributes: given, extension_attributes: more };
+  return { ...changes, sku: sku.trim(), type_id, attribute_set_id, custom_attributes: values, extension_attributes: more };
 }

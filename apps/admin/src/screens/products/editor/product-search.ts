@@ -6,17 +6,17 @@ export interface ProductSearch {
   store?: number | undefined;
 }
 
-const whole = (value: unknown): number | undefined =>
+const idOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
 /** Search params of a product page: the open tab and the store view. */
 export function readProductSearch({ tab, store }: Record<string, unknown>): ProductSearch {
-  const found: ProductSearch = { tab: TABS.find((one) => one === tab), store: whole(store) };
+  const found: ProductSearch = { tab: TABS.find((one) => one === tab), store: idOf(store) };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
 /** Search params of a new product: type and attribute set. */
 export function readNewSearch({ tab, type, set }: Record<string, unknown>): { tab?: Tab; type?: string; set?: number } {
-  const found = { tab: TABS.find((one) => one === tab), type: typeof type === 'string' ? type : undefined, set: whole(set) };
+  const found = { tab: TABS.find((one) => one === tab), type: typeof type === 'string' ? type : undefined, set: idOf(set) };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partFaults, wholeParts } from '../composite/parts-form';
+import { partFaults, sentParts } from '../composite/parts-form';
 import { isBlank } from './attribute-value';
 import { isShown } from './placing';
 import type { Attribute, AttributeGroup, ProductForm } from './product-form';
@@ -8,7 +8,7 @@ import type { Attribute, AttributeGroup, ProductForm } from './product-form';
 const PRICED_BY_PARTS: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
 
 /** Whether the attribute is required for this product type. */
-export const isAsked = ({ attribute_code, is_required, frontend_input }: Attribute, typeId: string): boolean =>
+export const isRequired = ({ attribute_code, is_required, frontend_input }: Attribute, typeId: string): boolean =>
   is_required && Boolean(frontend_input) && !(attribute_code === 'price' && PRICED_BY_PARTS.has(typeId));
 
 interface Rules {
@@ -25,15 +25,15 @@ interface Rules {
 export const productSchema = ({ groups, isForAll, text, before }: Rules) =>
   z
     .custom<ProductForm>()
-    .transform((form) => ({ ...form, parts: wholeParts(form.parts) }))
+    .transform((form) => ({ ...form, parts: sentParts(form.parts) }))
     .superRefine((form, { addIssue }) => {
       const miss = (...path: (string | number)[]): void => addIssue({ code: 'custom', path, message: text });
       if (form.sku.trim() === '') miss('sku');
       const shows = isShown(form.type_id);
-      const asked = isForAll
-        ? groups.flatMap(({ attributes }) => attributes).filter((one) => shows(one) && isAsked(one, form.type_id))
+      const required = isForAll
+        ? groups.flatMap(({ attributes }) => attributes).filter((one) => shows(one) && isRequired(one, form.type_id))
         : [];
-      for (const { attribute_code: code } of asked) if (isBlank(form.attributes[code])) miss('attributes', code);
+      for (const { attribute_code: code } of required) if (isBlank(form.attributes[code])) miss('attributes', code);
       form.tiers.forEach(({ qty, amount }, index) => {
         if (qty === null) miss('tiers', index, 'qty');
         if (amount === null) miss('tiers', index, 'amount');

@@ -42,20 +42,10 @@ export const NEW_STOCK: StockForm = {
 
 /** Form values of a stored stock item. */
 export function stockOf(item: Item): StockForm {
-  const { qty, is_in_stock, is_qty_decimal, manage_stock, min_qty, notify_stock_qty, min_sale_qty, max_sale_qty } = item;
-  const { backorders, enable_qty_increments, qty_increments } = item;
+  const { of_settings: _, ...fresh } = NEW_STOCK;
+  const names = Object.keys(fresh) as (keyof typeof fresh)[];
   return {
-    qty,
-    is_in_stock,
-    is_qty_decimal,
-    manage_stock,
-    min_qty,
-    notify_stock_qty,
-    min_sale_qty,
-    max_sale_qty,
-    backorders,
-    enable_qty_increments,
-    qty_increments,
+    ...(Object.fromEntries(names.map((name) => [name, item[name]])) as typeof fresh),
     of_settings: OF_SETTINGS.filter((name) => Boolean(item[`use_config_${name}`])),
   };
 }

@@ -1,9 +1,10 @@
-import { Checkbox, Grid, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField, SwitchField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
+import { Columns } from '../../../shell/columns';
 import { Hint } from '../../../shell/hint';
 import type { ProductForm } from './product-form';
 import { type OfSettings, STOCK_LIMITS } from './stock-form';
@@ -19,22 +20,9 @@ export function StockPart() {
   if (!stock) return <Text c="dimmed">{t('products.edit.noStock')}</Text>;
   const backorders = [0, 1, 2].map((value) => ({ value: String(value), label: t(`products.edit.backorder.${value as 0 | 1 | 2}`) }));
   return (
-    <Grid>
-      <Grid.Col span={{ base: 12, md: 6 }}>
-        <Card title={t('products.edit.stock')} gap="md">
-          {COUNTED_BY_PARTS.has(typeId) ? (
-            <Hint>{t('products.edit.countedByParts')}</Hint>
-          ) : (
-            <NumberField name="stock.qty" label={t('fields.qty')} min={0} />
-          )}
-          <SwitchField name="stock.is_in_stock" label={t('products.edit.inStock')} />
-          <BySettings name="manage_stock">
-            {(disabled) => <SwitchField name="stock.manage_stock" label={t('products.edit.manageStock')} disabled={disabled} />}
-          </BySettings>
-          <SwitchField name="stock.is_qty_decimal" label={t('products.edit.decimalQty')} />
-        </Card>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 6 }}>
+    <Columns
+      main={6}
+      side={
         <Card title={t('products.edit.stockRules')} gap="md">
           {STOCK_LIMITS.map((name) => (
             <BySettings key={name} name={name}>
@@ -53,8 +41,21 @@ export function StockPart() {
             {(disabled) => <NumberField name="stock.qty_increments" label={t('fields.qty_increments')} min={0} disabled={disabled} />}
           </BySettings>
         </Card>
-      </Grid.Col>
-    </Grid>
+      }
+    >
+      <Card title={t('products.edit.stock')} gap="md">
+        {COUNTED_BY_PARTS.has(typeId) ? (
+          <Hint>{t('products.edit.countedByParts')}</Hint>
+        ) : (
+          <NumberField name="stock.qty" label={t('fields.qty')} min={0} />
+        )}
+        <SwitchField name="stock.is_in_stock" label={t('products.edit.inStock')} />
+        <BySettings name="manage_stock">
+          {(disabled) => <SwitchField name="stock.manage_stock" label={t('products.edit.manageStock')} disabled={disabled} />}
+        </BySettings>
+        <SwitchField name="stock.is_qty_decimal" label={t('products.edit.decimalQty')} />
+      </Card>
+    </Columns>
   );
 }
 
@@ -62,15 +63,15 @@ export function StockPart() {
 function BySettings({ name, children }: { name: OfSettings; children: (disabled: boolean) => ReactNode }) {
   const { t } = useTranslation();
   const { field } = useController({ name: 'stock.of_settings' });
-  const taken = (field.value ?? []) as OfSettings[];
-  const isTaken = taken.includes(name);
-  const toggle = (): void => field.onChange(isTaken ? taken.filter((one) => one !== name) : [...taken, name]);
+  const inherited = (field.value ?? []) as OfSettings[];
+  const isInherited = inherited.includes(name);
+  const toggle = (): void => field.onChange(isInherited ? inherited.filter((one) => one !== name) : [...inherited, name]);
   return (
     <Stack gap={4}>
-      {children(isTaken)}
+      {children(isInherited)}
       <Checkbox
         size="xs"
-        checked={isTaken}
+        checked={isInherited}
         onChange={toggle}
         label={
           <>

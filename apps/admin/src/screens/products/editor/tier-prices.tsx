@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldColumns, type RowField } from '../../../form/field-columns';
 import { NumberField, SelectField } from '../../../form/fields';
 import { useRows } from '../../../form/rows';
 import { choicesOf } from '../../../list/choices';
@@ -27,10 +28,7 @@ export function TierPrices() {
     { value: 'percent', label: t('products.edit.percentOff') },
   ];
   const placeOf = (index: number): string => `${t('products.edit.tiers')} ${index + 1}`;
-  const at = (index: number, field: string, label: string) => ({
-    name: `tiers.${index}.${field}`,
-    'aria-label': `${placeOf(index)}: ${label}`,
-  });
+  const column = fieldColumns('tiers', (title, index) => `${placeOf(index)}: ${title}`);
   return (
     <Card title={t('products.edit.tiers')}>
       <Stack align="flex-start">
@@ -44,31 +42,13 @@ export function TierPrices() {
             rows={fields}
             rowKey={({ key }) => key}
             columns={[
-              {
-                title: t('products.edit.website'),
-                cell: (_, index) => <SelectField {...at(index, 'website_id', t('products.edit.website'))} data={websites} isNumber />,
-              },
-              {
-                title: t('products.edit.customerGroup'),
-                cell: (_, index) => (
-                  <SelectField {...at(index, 'customer_group_id', t('products.edit.customerGroup'))} data={groups} isNumber searchable />
-                ),
-              },
-              {
-                title: t('products.edit.fromQty'),
-                width: 100,
-                cell: (_, index) => <NumberField {...at(index, 'qty', t('products.edit.fromQty'))} min={0} />,
-              },
-              {
-                title: t('products.edit.tierKind'),
-                width: 150,
-                cell: (_, index) => <SelectField {...at(index, 'kind', t('products.edit.tierKind'))} data={kinds} />,
-              },
-              {
-                title: t('products.edit.amount'),
-                width: 140,
-                cell: (_, index) => <Amount index={index} {...at(index, 'amount', t('products.edit.amount'))} />,
-              },
+              column('website_id', t('products.edit.website'), (field) => <SelectField {...field} data={websites} isNumber />),
+              column('customer_group_id', t('products.edit.customerGroup'), (field) => (
+                <SelectField {...field} data={groups} isNumber searchable />
+              )),
+              column('qty', t('products.edit.fromQty'), (field) => <NumberField {...field} min={0} />, 100),
+              column('kind', t('products.edit.tierKind'), (field) => <SelectField {...field} data={kinds} />, 150),
+              column('amount', t('products.edit.amount'), (field) => <Amount {...field} />, 140),
               {
                 label: t('word.actions'),
                 width: 48,
@@ -88,9 +68,9 @@ export function TierPrices() {
 }
 
 /** A price or a percentage discount. */
-function Amount({ index, ...field }: { index: number; name: string; 'aria-label': string }) {
+function Amount(field: RowField) {
   const { currency } = useProductScope();
-  const isPercent = useWatch({ name: `tiers.${index}.kind` }) === 'percent';
+  const isPercent = useWatch({ name: field.name.replace(/amount$/, 'kind') }) === 'percent';
   return (
     <NumberField
       {...field}

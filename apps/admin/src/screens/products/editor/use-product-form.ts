@@ -5,7 +5,6 @@ import { client, queryClient, trpc } from '../../../api/trpc';
 import type { OwnSaves } from '../../../form/own-saves';
 import { dropUpload } from '../../../form/uploads';
 import { type EntityForm, useEntityForm } from '../../../form/use-entity-form';
-import { fieldNamed } from './field-named';
 import { type AttributeGroup, changesOf, type Edited, newProduct, type ProductForm } from './product-form';
 import type { Store } from './product-scope';
 import { productSchema } from './required';
@@ -60,3 +59,33 @@ export function useProductForm({ edited, start, groups, version, store, saves }:
 
 /** How long a new picture is shown from memory after a save, until the stored one is available. */
 const KEPT_MS = 60_000;
+
+const TIER_FIELDS: Readonly<Record<string, string>> = {
+  customer_group_id: 'customer_group_id',
+  website_id: 'website_id',
+  qty: 'qty',
+  value: 'amount',
+  percentage_value: 'amount',
+};
+
+/** Maps a field of a server error, an attribute code or an input path, to the form field. */
+function fieldNamed(name: string, form: ProductForm): string | undefined {
+  if (name === 'sku' || name === 'product.sku' || name === 'attribute_set_id') return name.replace('product.', '');
+  if (name in form.attributes) return `attributes.${name}`;
+  const [, tier, field = ''] = /tier_prices\.(\d+)\.(?:extension_attributes\.)?(\w+)$/.exec(name) ?? [];
+  if (tier !== undefined && TIER_FIELDS[field]) return `tiers.${tier}.${TIER_FIELDS[field]}`;
+  const part = partNamed(name);
+  if (part) return part;
+  const [, stock] = /stock_item\.(\w+)$/.exec(name) ?? [];
+  if (stock !== undefined) return `stock.${stock}`;
+  return undefined;
+}
+
+/** A field of a custom option or bundle option; both have nested rows. */
+function partNamed(name: string): string | undefined {
+  const [, bundle, index, row, field] =
+    /(bundle_product_)?options\.(\d+)\.(?:(?:values|product_links)\.(\d+)\.)?(title|type|price|price_type|sku|qty)$/.exec(name) ?? [];
+  if (field === undefined) return undefined;
+  const rows = bundle ? 'selections' : 'values';
+  return [bundle ? 'parts.bundle' : 'parts.options', index, ...(row === undefined ? [] : [rows, row]), field].join('.');
+}

@@ -32,23 +32,12 @@ const cell = (value: string | number): string =>
 export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
 
+const HEADINGS = 'sku name attribute_set type_id websites categories price qty is_in_stock status visibility description';
+
 /** A sample file: two products of the default attribute set and website. */
 export const exampleCsv = (set: string, website: string): string =>
   csvOf([
-    [
-      'sku',
-      'name',
-      'attribute_set',
-      'type_id',
-      'websites',
-      'categories',
-      'price',
-      'qty',
-      'is_in_stock',
-      'status',
-      'visibility',
-      'description',
-    ],
+    HEADINGS.split(' '),
     ['MUG-001', 'Mug, white', set, 'simple', website, '', 9.9, 120, 1, 1, 4, '<p>A mug for coffee or tea.</p>'],
     ['MUG-002', 'Mug, blue', set, 'simple', website, '', 10.9, 80, 1, 1, 4, '<p>The same mug in blue.</p>'],
   ]);

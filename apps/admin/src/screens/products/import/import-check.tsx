@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../api/failure';
+import { client, type Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { quantity } from '../../../texts/format';
-import { FaultTable } from '../jobs/fault-table';
-import { useStartJob } from '../jobs/started-jobs';
-import type { Checked } from './use-dry-run';
+import { FaultTable, useStartJob } from '../jobs/started-jobs';
+import { ALL_STORES } from '../list/all-stores';
+import { textOf } from './csv-file';
 
 interface Props {
   checked: Checked;
@@ -74,4 +76,54 @@ function Verdict({ lines, faulty }: { lines: number; faulty: number }) {
   if (lines === 0 && faulty === 0) return <Alert color="ochre">{t('products.import.noLines')}</Alert>;
   if (faulty === 0) return <Alert color="verdigris">{t('products.import.allGood', { count: lines })}</Alert>;
   return <Alert color="ochre">{t('products.import.faulty', { count: faulty, total: quantity(lines) })}</Alert>;
+}
+
+type Report = Outputs['catalog']['transfer']['import'] extends AsyncIterable<infer One> ? One : never;
+type Fault = Report['refused'][number];
+
+/** A file that is being validated, or has been. */
+interface Checked {
+  name: string;
+  csv: string;
+  isThrough: boolean;
+  /** Lines validated so far. */
+  lines: number;
+  faults: Fault[];
+  /** Why the file cannot be read at all. */
+  failure?: string | undefined;
+}
+
+/** Validates a file on the server line by line, without saving. */
+export function useDryRun() {
+  const [checked, setChecked] = useState<Checked>();
+  const running = useRef<AbortController>(undefined);
+  const clear = useCallback((): void => {
+    running.current?.abort();
+    setChecked(undefined);
+  }, []);
+  const check = useCallback(async (file: File): Promise<void> => {
+    running.current?.abort();
+    const turn = new AbortController();
+    running.current = turn;
+    const update = (change: Partial<Checked>): void => {
+      if (!turn.signal.aborted) setChecked((now) => now && { ...now, ...change });
+    };
+    const csv = await textOf(file);
+    setChecked({ name: file.name, csv, isThrough: false, lines: 0, faults: [] });
+    const faults: Fault[] = [];
+    try {
+      const reports = await client.catalog.transfer.import.mutate(
+        { csv, mode: 'good-lines', dryRun: true },
+        { context: { store: ALL_STORES, isStream: true }, signal: turn.signal },
+      );
+      for await (const { done, refused } of reports) {
+        faults.push(...refused);
+        update({ lines: done, faults: [...faults] });
+      }
+      update({ isThrough: true });
+    } catch (error) {
+      update({ isThrough: true, failure: failureText(error) });
+    }
+  }, []);
+  return { checked, check, clear };
 }

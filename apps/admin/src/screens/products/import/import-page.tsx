@@ -1,22 +1,23 @@
 import { Hint } from '../../../shell/hint';
 import { SmallButton } from '../../../shell/small-button';
 import '@mantine/dropzone/styles.css';
-import { Grid, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fill } from '../../../api/failure';
 import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
-import { saveAs } from '../../../shell/job-tray';
+import { Columns } from '../../../shell/columns';
+import { JobLine, saveAs, useJob } from '../../../shell/job-tray';
 import { Page } from '../../../shell/page';
 import { showToast } from '../../../shell/toast';
-import { StartedJobs, useStartJob } from '../jobs/started-jobs';
+import { FaultTable, StartedJobs, useStartJob } from '../jobs/started-jobs';
 import { exampleCsv, isCsv } from './csv-file';
-import { ImportCheck } from './import-check';
-import { ImportRun } from './import-run';
-import { useDryRun } from './use-dry-run';
+import { ImportCheck, useDryRun } from './import-check';
 
 /** Product import from CSV: upload a file, check its errors by line, then start a job that imports it. */
 export function ImportPage() {
@@ -30,20 +31,15 @@ export function ImportPage() {
   return (
     <Page title={t('products.import.title')} hint={t('products.import.hint')} back={{ to: '/products', label: t('nav.products') }}>
       {jobId === undefined && <StartedJobs />}
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          {jobId !== undefined ? (
-            <ImportRun jobId={jobId} onAgain={again} />
-          ) : checked ? (
-            <ImportCheck checked={checked} onAgain={again} onStarted={setJobId} />
-          ) : (
-            <DropFile onFile={(file) => void check(file)} />
-          )}
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Help />
-        </Grid.Col>
-      </Grid>
+      <Columns side={<Help />}>
+        {jobId !== undefined ? (
+          <ImportRun jobId={jobId} onAgain={again} />
+        ) : checked ? (
+          <ImportCheck checked={checked} onAgain={again} onStarted={setJobId} />
+        ) : (
+          <DropFile onFile={(file) => void check(file)} />
+        )}
+      </Columns>
     </Page>
   );
 }
@@ -110,5 +106,46 @@ function Help() {
         />
       </Group>
     </Card>
+  );
+}
+
+type Job = NonNullable<ReturnType<typeof useJob>>;
+
+/** A running or finished import: progress, imported rows, rejected rows. */
+function ImportRun({ jobId, onAgain }: { jobId: number; onAgain: () => void }) {
+  const { t } = useTranslation();
+  const job = useJob(jobId);
+  if (!job) return <Skeleton height={160} />;
+  const isOver = job.finished_at !== null;
+  return (
+    <Card gap="md">
+      <JobLine job={job} />
+      <div role="status">{isOver ? <Outcome job={job} /> : <Text size="sm">{t('products.import.running')}</Text>}</div>
+      <FaultTable faults={job.report} fileName={`import-${job.id}-faults.csv`} />
+      {isOver && (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onAgain}>
+            {t('products.import.other')}
+          </Button>
+          <Button component={Link} to="/products">
+            {t('products.import.toProducts')}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+function Outcome({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const { state, error, result } = job;
+  const count = (name: string): number => Number(result?.[name] ?? 0);
+  if (state === 'failed') return <Alert color="brick">{error ? fill(error) : t('products.import.nothing')}</Alert>;
+  if (count('created') + count('updated') === 0) return <Alert color="ochre">{t('products.import.nothing')}</Alert>;
+  return (
+    <Alert color={job.refused_count > 0 ? 'ochre' : 'verdigris'}>
+      {state === 'canceled' && `${t('products.import.canceled')} `}
+      {t('products.import.done', { created: count('created'), updated: count('updated') })}
+    </Alert>
   );
 }

@@ -1,15 +1,14 @@
-import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import { Alert, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
+import { ActionForm } from '../../../form/dialog-form';
 import { countOf, type Selection, targetsOf } from '../../../list/selection';
 import { useStartJob } from '../jobs/started-jobs';
 import { ALL_STORES } from './all-stores';
 import { labelOf, useAttributes } from './attributes';
-import { BulkField } from './bulk-field';
-import { type BulkValue, changeable, changeOf, isWhole, type PriceMove } from './bulk-values';
-import { PriceMoveField } from './price-move';
+import { BulkField, type BulkValue, changeable, changeOf, isComplete, type PriceMove, PriceMoveField } from './bulk-fields';
 
 interface Props {
   selection: Selection;
@@ -42,66 +41,59 @@ export function BulkChange({ selection, onDone, onCancel }: Props) {
     else if (code) setValues((all) => [...all, { code, value: '', isEmptied: false }]);
   }
   const change = (field: BulkValue): void => setValues((all) => all.map((one) => (one.code === field.code ? field : one)));
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const title = t('products.bulk.changeTitle', { count });
     const id = await start({ kind: 'products.change', title, input: { ...targetsOf(selection), change: changeOf(values, price) }, store });
     if (id !== undefined) onDone();
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack>
-        {price && (
-          <PriceMoveField move={price} currency={lookups?.base_currency ?? ''} onChange={setPrice} onRemove={() => setPrice(null)} />
-        )}
-        {values.map((field) => {
-          const attribute = attributes.find(({ attribute_code }) => attribute_code === field.code);
-          return (
-            attribute && (
-              <BulkField
-                key={field.code}
-                attribute={attribute}
-                field={field}
-                onChange={change}
-                onRemove={() => setValues((all) => all.filter(({ code }) => code !== field.code))}
-              />
-            )
-          );
-        })}
+    <ActionForm
+      submit={t('products.bulk.change', { count })}
+      isDisabled={!isComplete(values, price)}
+      isActing={isStarting}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {price && <PriceMoveField move={price} currency={lookups?.base_currency ?? ''} onChange={setPrice} onRemove={() => setPrice(null)} />}
+      {values.map((field) => {
+        const attribute = attributes.find(({ attribute_code }) => attribute_code === field.code);
+        return (
+          attribute && (
+            <BulkField
+              key={field.code}
+              attribute={attribute}
+              field={field}
+              onChange={change}
+              onRemove={() => setValues((all) => all.filter(({ code }) => code !== field.code))}
+            />
+          )
+        );
+      })}
+      <Select
+        // Cleared after each selection.
+        key={values.length + (price ? 1 : 0)}
+        label={t('products.bulk.addField')}
+        placeholder={t('products.bulk.addFieldHint')}
+        data={left}
+        value={null}
+        onChange={add}
+        searchable
+        nothingFoundMessage={t('palette.nothing')}
+        openOnFocus={false}
+        data-autofocus
+      />
+      {stores.length > 1 && (
         <Select
-          // Cleared after each selection.
-          key={values.length + (price ? 1 : 0)}
-          label={t('products.bulk.addField')}
-          placeholder={t('products.bulk.addFieldHint')}
-          data={left}
-          value={null}
-          onChange={add}
-          searchable
-          nothingFoundMessage={t('palette.nothing')}
-          openOnFocus={false}
-          data-autofocus
+          label={t('word.store_id')}
+          description={t('products.bulk.storeHint')}
+          data={[{ value: ALL_STORES, label: t('word.allStores') }, ...stores]}
+          value={store}
+          onChange={(code) => setStore(code ?? ALL_STORES)}
         />
-        {stores.length > 1 && (
-          <Select
-            label={t('word.store_id')}
-            description={t('products.bulk.storeHint')}
-            data={[{ value: ALL_STORES, label: t('word.allStores') }, ...stores]}
-            value={store}
-            onChange={(code) => setStore(code ?? ALL_STORES)}
-          />
-        )}
-        <Alert color="gray" variant="light">
-          {t('products.bulk.jobHint')}
-        </Alert>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('act.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isWhole(values, price)} loading={isStarting}>
-            {t('products.bulk.change', { count })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Alert color="gray" variant="light">
+        {t('products.bulk.jobHint')}
+      </Alert>
+    </ActionForm>
   );
 }

@@ -1,24 +1,22 @@
-import { ProductGridRow } from '@merx/router/schema/catalog/product-grid/product-grid';
+import { ProductGridRow } from '@merx/router/schema/catalog/product/product-grid';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLookups } from '../../../api/lookups';
-import { trpc } from '../../../api/trpc';
+import { client, type Outputs, trpc } from '../../../api/trpc';
 import { choicesOf } from '../../../list/choices';
+import type { Choice, InlineEdit } from '../../../list/columns';
 import { columnsOf } from '../../../list/columns-of';
+import { fieldEdit } from '../../../list/field-edit';
 import { useMay } from '../../../session/me';
-import { StatusBadge } from '../../../shell/status-badge';
 import { say } from '../../../texts/say';
 import { linesOf } from '../editor/category-tree';
-import { attributeColumns } from './attribute-columns';
-import { useAttributes } from './attributes';
-import { nameEdit, priceEdit, qtyEdit, statusEdit } from './product-edits';
-import { ProductPicture } from './product-picture';
-import { Sku } from './sku';
+import { ProductStatus, ProductThumb, Sku } from '../product-cells';
+import { forAllStores } from './all-stores';
+import { attributeColumns, useAttributes } from './attributes';
 
 const TYPES = ['simple', 'virtual', 'configurable', 'bundle', 'grouped', 'downloadable'];
 const VISIBILITIES = ['1', '2', '3', '4'];
-const ENABLED = 1;
 
 /** The columns of the product list: the default ones and every attribute. */
 export function useProductColumns() {
@@ -41,7 +39,7 @@ export function useProductColumns() {
     const own = columnsOf(ProductGridRow, 'products.list', [
       {
         id: 'thumbnail',
-        render: ({ thumbnail }) => <ProductPicture file={thumbnail} />,
+        render: ({ thumbnail }) => <ProductThumb file={thumbnail} size={36} />,
         sortable: false,
         filter: false,
         width: 56,
@@ -61,9 +59,7 @@ export function useProductColumns() {
       {
         id: 'status',
         options: states,
-        render: ({ status }) => (
-          <StatusBadge tone={status === ENABLED ? 'good' : 'quiet'}>{t(status === ENABLED ? 'word.enabled' : 'word.disabled')}</StatusBadge>
-        ),
+        render: ({ status }) => <ProductStatus status={status} />,
         narrow: 'side',
         edit: statusEdit(states),
       },
@@ -84,3 +80,36 @@ export function useProductColumns() {
     return [...own, ...attributeColumns(attributes, taken, { yes: t('word.yes'), no: t('word.no'), currency })];
   }, [t, lookups, tree, attributes]);
 }
+
+export type ProductRow = Outputs['catalog']['product']['grid']['items'][number];
+type Product = Parameters<typeof client.catalog.product.update.mutate>[0]['product'];
+
+const COMPOSITE = ['configurable', 'bundle', 'grouped'];
+
+/** Products whose price and stock are derived from their parts. */
+const isComposite = ({ type_id }: { type_id: string }): boolean => COMPOSITE.includes(type_id);
+
+const save = (row: ProductRow, product: Product, call: { context: Record<string, unknown> }): Promise<unknown> =>
+  client.catalog.product.update.mutate({ sku: row.sku, product }, forAllStores(call));
+
+const nameEdit = fieldEdit<ProductRow>('name', { kind: 'text', save });
+
+const priceEdit = fieldEdit<ProductRow>('price', { kind: 'number', rules: { min: 0 }, isFixed: isComposite, save });
+
+/** Restocking a sold-out product puts it back in stock. */
+const stockOf = ({ qty, is_in_stock }: ProductRow, wanted: number) => ({
+  qty: wanted,
+  ...(wanted > 0 && (qty ?? 0) <= 0 && !is_in_stock && { is_in_stock: true }),
+});
+
+const qtyEdit: InlineEdit<ProductRow> = {
+  kind: 'number',
+  rules: { min: 0 },
+  value: ({ qty }) => qty,
+  patch: (row, value) => ({ ...row, ...stockOf(row, Number(value)) }),
+  save: (row, value, call) => save(row, { extension_attributes: { stock_item: stockOf(row, Number(value)) } }, call),
+  isFixed: ({ qty }) => qty === null,
+};
+
+/** Edits the status, with the given option labels. */
+const statusEdit = (options: readonly Choice[]): InlineEdit<ProductRow> => fieldEdit('status', { kind: 'choice', options, save });

@@ -1,6 +1,7 @@
-import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionForm } from '../../../form/dialog-form';
 import { NumberBox } from '../../../form/number-box';
 import { isUnread, type NumberValue } from '../../../form/number-text';
 import { countOf, type Selection, targetsOf } from '../../../list/selection';
@@ -26,8 +27,7 @@ export function StockChange({ selection, onDone, onCancel }: Props) {
     { value: '1', label: t('products.list.inStock') },
     { value: '0', label: t('products.list.outOfStock') },
   ];
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (isUnread(value)) return;
     const input = {
       ...targetsOf(selection),
@@ -38,42 +38,38 @@ export function StockChange({ selection, onDone, onCancel }: Props) {
     if (id !== undefined) onDone();
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack>
-        <SegmentedControl
-          aria-label={t('products.stock.way')}
-          data={[
-            { value: 'set', label: t('products.stock.set') },
-            { value: 'amount', label: t('products.stock.amount') },
-          ]}
-          value={by}
-          onChange={(way) => setBy(way as Way)}
-        />
-        <NumberBox
-          label={t('products.list.qty')}
-          description={by === 'amount' ? t('products.stock.amountHint') : undefined}
-          value={value}
-          onChange={setValue}
-          {...(by === 'set' && { min: 0 })}
-          data-autofocus
-        />
-        <Select
-          label={t('products.list.is_in_stock')}
-          placeholder={t('products.stock.unchanged')}
-          data={states}
-          value={isInStock}
-          onChange={setInStock}
-          clearable
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('act.cancel')}
-          </Button>
-          <Button type="submit" disabled={isUnread(value) || (value === null && isInStock === null)} loading={isStarting}>
-            {t('products.bulk.change', { count })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ActionForm
+      submit={t('products.bulk.change', { count })}
+      isDisabled={isUnread(value) || (value === null && isInStock === null)}
+      isActing={isStarting}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <SegmentedControl
+        aria-label={t('products.stock.way')}
+        data={[
+          { value: 'set', label: t('products.stock.set') },
+          { value: 'amount', label: t('products.stock.amount') },
+        ]}
+        value={by}
+        onChange={(way) => setBy(way as Way)}
+      />
+      <NumberBox
+        label={t('products.list.qty')}
+        description={by === 'amount' ? t('products.stock.amountHint') : undefined}
+        value={value}
+        onChange={setValue}
+        {...(by === 'set' && { min: 0 })}
+        data-autofocus
+      />
+      <Select
+        label={t('products.list.is_in_stock')}
+        placeholder={t('products.stock.unchanged')}
+        data={states}
+        value={isInStock}
+        onChange={setInStock}
+        clearable
+      />
+    </ActionForm>
   );
 }

@@ -1,13 +1,16 @@
-import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, Title, VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Select, SimpleGrid, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../api/act';
+import { z } from 'zod';
 import { client } from '../../../api/trpc';
+import { AddressFields, AddressForm, type AddressValues, addressValues, DraftAddress, streetLines } from '../../../form/address-form';
+import { FormModal } from '../../../form/dialog-form';
+import { CheckField } from '../../../form/fields';
 import { AddressText } from '../../../shell/address-text';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { townLines } from '../../../texts/address';
-import { type Address, AddressFields, addressInput, EMPTY_ADDRESS } from './address-fields';
 import { type Cart, type CartAddress, isFilled, shippingOf } from './use-cart';
 
 type Kind = 'shipping' | 'billing';
@@ -52,91 +55,77 @@ interface ModalProps {
   onClose: () => void;
 }
 
+const Form = z.looseObject({ address: DraftAddress });
+
 function AddressModal({ cart, kind, stored, onClose }: ModalProps) {
   const { t } = useTranslation();
-  const { act, isActing } = useAct();
+  const hasBook = 'addresses' in cart.customer;
   const book: BookEntry[] = 'addresses' in cart.customer ? cart.customer.addresses : [];
-  const [address, setAddress] = useState<Address>(isFilled(stored) ? typed(stored) : freshFor(cart, book, kind));
   const other = kind === 'shipping' ? cart.billing_address : shippingOf(cart).address;
-  const [isBoth, setBoth] = useState(!isFilled(other));
-  const [isKept, setKept] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setChecked(true);
-    if (!address.country_id) return;
-    const input = { ...addressInput(address), ...(isKept && { save_in_address_book: 1 }) };
-    const isBilling = isBoth || kind === 'billing';
-    const saved = await act((call) =>
-      isBilling
-        ? client.quote.addresses.setBilling.admin.mutate({ cartId: cart.id, address: input, useForShipping: isBoth }, call)
-        : client.quote.addresses.setShipping.admin.mutate({ cartId: cart.id, address: input }, call),
-    );
-    if (saved) onClose();
-  }
   return (
-    <Modal opened onClose={onClose} title={t(`sales.cart.${kind}Address`)} size="lg">
-      <form onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {book.length > 0 && (
-            <Select
-              label={t('sales.cart.fromBook')}
-              data={book.map((entry) => ({ value: String(entry.id), label: inBrief(entry) }))}
-              value={null}
-              onChange={(id) => {
-                const entry = book.find((one) => String(one.id) === id);
-                if (entry) setAddress(typed({ ...entry, region: entry.region.region }));
-              }}
-            />
-          )}
-          <AddressFields
-            value={address}
-            onChange={setAddress}
-            countryFault={isChecked && !address.country_id ? t('form.required') : undefined}
-          />
-          {!cart.is_virtual && (
-            <Checkbox
-              label={t(kind === 'shipping' ? 'sales.cart.alsoBilling' : 'sales.cart.alsoShipping')}
-              checked={isBoth}
-              onChange={(event) => setBoth(event.currentTarget.checked)}
-            />
-          )}
-          {'addresses' in cart.customer && (
-            <Checkbox label={t('sales.cart.keepAddress')} checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('act.cancel')}
-            </Button>
-            <Button type="submit" loading={isActing}>
-              {t('act.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal
+      title={t(`sales.cart.${kind}Address`)}
+      size="lg"
+      isOpen
+      onClose={onClose}
+      values={{
+        address: isFilled(stored) ? addressValues(stored) : newAddress(cart, book, kind),
+        isBoth: !isFilled(other),
+        save_in_address_book: false,
+      }}
+      schema={Form}
+      submitLabel={t('act.save')}
+      send={({ address, isBoth, save_in_address_book }, call) => {
+        const input = { cartId: cart.id, address: { ...addressInput(address), ...(save_in_address_book && { save_in_address_book: 1 }) } };
+        return isBoth || kind === 'billing'
+          ? client.quote.addresses.setBilling.admin.mutate({ ...input, useForShipping: isBoth }, call)
+          : client.quote.addresses.setShipping.admin.mutate(input, call);
+      }}
+    >
+      {book.length > 0 && <BookSelect book={book} />}
+      <AddressFields at="address" more={['vat_id']} isDraft />
+      {!cart.is_virtual && (
+        <CheckField name="isBoth" label={t(kind === 'shipping' ? 'sales.cart.alsoBilling' : 'sales.cart.alsoShipping')} />
+      )}
+      {hasBook && <CheckField name="save_in_address_book" label={t('sales.cart.keepAddress')} />}
+    </FormModal>
+  );
+}
+
+/** Copies an entry of the customer's address book to the form. */
+function BookSelect({ book }: { book: BookEntry[] }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext();
+  return (
+    <Select
+      label={t('sales.cart.fromBook')}
+      data={book.map((entry) => ({ value: String(entry.id), label: inBrief(entry) }))}
+      value={null}
+      onChange={(id) => {
+        const entry = book.find((one) => String(one.id) === id);
+        if (entry) setValue('address', addressValues(entry));
+      }}
+    />
   );
 }
 
 const inBrief = ({ firstname, lastname, street, region, ...town }: BookEntry): string =>
   [`${firstname} ${lastname}`, street.join(' '), ...townLines({ ...town, ...region }), town.country_id].filter(Boolean).join(', ');
 
-/** Field values of a stored address. */
-function typed(
-  stored: Partial<Record<Exclude<keyof Address, 'street' | 'region_id'>, string | null | undefined>> & {
-    street: string[];
-    region_id: number | null;
-  },
-): Address {
-  const { street, region_id, ...texts } = stored;
-  const known = Object.keys(EMPTY_ADDRESS) as (keyof Address)[];
-  const plain = Object.entries(texts).filter(([name, text]) => known.includes(name as keyof Address) && typeof text === 'string');
-  return { ...EMPTY_ADDRESS, ...Object.fromEntries(plain), street, region_id: region_id || null };
+/** The customer's default address, or one with only the name. */
+function newAddress({ customer }: Cart, book: BookEntry[], kind: Kind): AddressValues {
+  const entry = book.find(({ default_shipping, default_billing }) => (kind === 'shipping' ? default_shipping : default_billing));
+  return entry ? addressValues(entry) : AddressForm.valuesOf({ firstname: customer.firstname, lastname: customer.lastname });
 }
 
-/** The customer's default address, or one with only the name. */
-function freshFor({ customer }: Cart, book: BookEntry[], kind: Kind): Address {
-  const entry = book.find(({ default_shipping, default_billing }) => (kind === 'shipping' ? default_shipping : default_billing));
-  if (entry) return typed({ ...entry, region: entry.region.region });
-  return { ...EMPTY_ADDRESS, firstname: customer.firstname ?? '', lastname: customer.lastname ?? '' };
+const TEXTS = ['firstname', 'lastname', 'company', 'telephone', 'postcode', 'city', 'country_id', 'region', 'vat_id'] as const;
+
+/** The address as cart input, with null for empty values. */
+export function addressInput(address: AddressValues) {
+  const street = streetLines(address.street);
+  return {
+    ...Object.fromEntries(TEXTS.map((name) => [name, address[name].trim() || null])),
+    street: street.length > 0 ? street : null,
+    region_id: address.region_id,
+  };
 }

@@ -1,6 +1,6 @@
-import { Alert, TextInput } from '@mantine/core';
+import { Alert, Group, Radio, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { failureText } from '../../../api/failure';
@@ -8,7 +8,6 @@ import { client, type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { money } from '../../../texts/format';
-import { type Method, MethodRadios } from './method-radios';
 import { type Cart, isFilled, shippingOf } from './use-cart';
 
 type Rate = Outputs['quote']['shippingMethods']['list']['admin'][number];
@@ -18,9 +17,9 @@ export function CartDelivery({ cart, hasItems }: { cart: Cart; hasItems: boolean
   const { t } = useTranslation();
   const { act, isActing } = useAct();
   const { address, method } = shippingOf(cart);
-  const isAsked = hasItems && isFilled(address);
+  const isReady = hasItems && isFilled(address);
   const { data = [], error } = useQuery(
-    trpc.quote.shippingMethods.list.admin.queryOptions({ cartId: cart.id }, { enabled: isAsked, retry: false }),
+    trpc.quote.shippingMethods.list.admin.queryOptions({ cartId: cart.id }, { enabled: isReady, retry: false }),
   );
   const choose = (code: string): void => {
     const rate = data.find((one) => codeOf(one) === code);
@@ -30,7 +29,7 @@ export function CartDelivery({ cart, hasItems }: { cart: Cart; hasItems: boolean
   };
   return (
     <Card title={t('sales.cart.shippingMethod')}>
-      {!isAsked ? (
+      {!isReady ? (
         <Hint>{t('sales.cart.shippingLater')}</Hint>
       ) : error ? (
         <Alert color="brick">{failureText(error)}</Alert>
@@ -92,5 +91,44 @@ export function CartPayment({ cartId, payments, chosen }: PaymentProps) {
         />
       )}
     </Card>
+  );
+}
+
+interface Method {
+  code: string;
+  title: string;
+  price?: string | undefined;
+}
+
+interface Props {
+  label: string;
+  methods: Method[];
+  value: string | null | undefined;
+  onChange: (code: string) => void;
+  disabled?: boolean;
+  /** Shown if there are no methods. */
+  empty: ReactNode;
+}
+
+const HIDDEN = { label: { position: 'absolute' } } as const;
+
+/** Radio buttons for shipping or payment methods with their prices. The card title is the visible label; `label` is for screen readers. */
+export function MethodRadios({ label, methods, value, onChange, disabled = false, empty }: Props) {
+  if (methods.length === 0) return <Hint>{empty}</Hint>;
+  return (
+    <Radio.Group label={<VisuallyHidden>{label}</VisuallyHidden>} styles={HIDDEN} pos="relative" value={value ?? ''} onChange={onChange}>
+      <Stack gap="xs">
+        {methods.map(({ code, title, price }) => (
+          <Group key={code} justify="space-between" wrap="nowrap">
+            <Radio value={code} label={title} disabled={disabled} />
+            {price && (
+              <Text size="sm" className="numbers">
+                {price}
+              </Text>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -3,11 +3,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client } from '../../../api/trpc';
+import { CommitNumber } from '../../../form/number-box';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { IconButton } from '../../../shell/icon-button';
 import { money } from '../../../texts/format';
-import { CommitNumber } from './commit-number';
 import { type Picked, ProductPicker } from './product-picker';
 import type { PricedItem } from './use-cart';
 
@@ -54,8 +54,8 @@ function Line({ cartId, item, currency }: { cartId: number; item: PricedItem; cu
     return (await act((call) => client.quote.items.update.admin.mutate({ itemId, cartItem }, call))) !== undefined;
   };
   const setPrice = async (wanted: number | undefined): Promise<boolean> => {
-    const asked = wanted === undefined || wanted === list_price ? null : wanted;
-    return (await act((call) => client.quote.items.setCustomPrice.mutate({ cartId, itemId, price: asked }, call))) !== undefined;
+    const customPrice = wanted === undefined || wanted === list_price ? null : wanted;
+    return (await act((call) => client.quote.items.setCustomPrice.mutate({ cartId, itemId, price: customPrice }, call))) !== undefined;
   };
   return (
     <Group role="listitem" py="sm" gap="sm" align="flex-start" style={{ borderTop: '1px solid var(--merx-line)' }}>

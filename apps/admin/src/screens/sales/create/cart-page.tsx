@@ -1,20 +1,20 @@
-import { Alert, Anchor, Button, Grid, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Alert, Button, Text } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { askToConfirm } from '../../../shell/ask';
 import { Card } from '../../../shell/card';
+import { Columns } from '../../../shell/columns';
 import { Hint } from '../../../shell/hint';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
+import { TextLink } from '../../../shell/text-link';
 import { CartAddresses } from './cart-addresses';
-import { CartCoupon } from './cart-coupon';
 import { CartDelivery, CartPayment } from './cart-delivery';
 import { CartItems } from './cart-items';
-import { TotalLines } from './cart-totals';
-import { OrderDifference } from './order-difference';
+import { CartCoupon, OrderDifference, TotalLines } from './cart-totals';
 import { type Cart, isFilled, shippingOf, useCart } from './use-cart';
 
 /** One cart: items, prices, addresses, shipping and payment, until it is placed as an order. */
@@ -37,18 +37,9 @@ export function CartPage() {
   const lines = items ?? [];
   return (
     <Page title={title} hint={`#${cart.id}`} back={back} actions={isShoppers === false && <Discard cartId={cartId} />}>
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack>
-            {isShoppers && <Alert color="ochre">{t('sales.cart.shoppersHint')}</Alert>}
-            <CartItems cartId={cartId} items={lines} currency={currency} />
-            <CartAddresses cart={cart} />
-            {!cart.is_virtual && <CartDelivery cart={cart} hasItems={lines.length > 0} />}
-            <CartPayment cartId={cartId} payments={payments} chosen={payment} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack>
+      <Columns
+        side={
+          <>
             <Buyer cart={cart} email={email} />
             <CartCoupon cartId={cartId} code={totals?.coupon_code} />
             <Card title={t('sales.cart.totals')} gap="md">
@@ -58,9 +49,15 @@ export function CartPage() {
               )}
             </Card>
             {cart.orig_order_id > 0 && may('Magento_Sales::create') && <OrderDifference cartId={cartId} currency={currency} />}
-          </Stack>
-        </Grid.Col>
-      </Grid>
+          </>
+        }
+      >
+        {isShoppers && <Alert color="ochre">{t('sales.cart.shoppersHint')}</Alert>}
+        <CartItems cartId={cartId} items={lines} currency={currency} />
+        <CartAddresses cart={cart} />
+        {!cart.is_virtual && <CartDelivery cart={cart} hasItems={lines.length > 0} />}
+        <CartPayment cartId={cartId} payments={payments} chosen={payment} />
+      </Columns>
     </Page>
   );
 }
@@ -70,13 +67,7 @@ function Buyer({ cart: { customer, billing_address }, email }: { cart: Cart; ema
   const name = [customer.firstname, customer.lastname].filter(Boolean).join(' ');
   return (
     <Card title={t('sales.cart.customer_name')}>
-      {'id' in customer && customer.id ? (
-        <Anchor component={Link} to={`/customers/${customer.id}`} size="sm">
-          {name}
-        </Anchor>
-      ) : (
-        <Text size="sm">{name || t('sales.cart.guest')}</Text>
-      )}
+      <TextLink to={'id' in customer && customer.id ? `/customers/${customer.id}` : undefined}>{name || t('sales.cart.guest')}</TextLink>
       <Hint style={{ overflowWrap: 'anywhere' }}>{customer.email ?? email ?? billing_address?.email}</Hint>
     </Card>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, MultiSelect, Select, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { Modal, MultiSelect, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
+import { ActionForm } from '../../../form/dialog-form';
 import { NumberBox, NumberTextBox } from '../../../form/number-box';
 import { isUnread, type NumberValue, type Unread } from '../../../form/number-text';
 import { Hint } from '../../../shell/hint';
@@ -28,11 +29,10 @@ export function ChoiceModal({ product, onClose, onPick }: Props) {
   const [qty, setQty] = useState<NumberValue>(1);
   const chosenOf = ({ key, initial }: Choice): string | Unread => chosen[key] ?? initial;
   const isGrouped = product.type_id === 'grouped';
-  const isWhole =
+  const isComplete =
     typeof qty === 'number' && choices.every((choice) => !isUnread(chosenOf(choice)) && (!choice.isRequired || chosenOf(choice) !== ''));
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!isWhole) return;
+  async function submit(): Promise<void> {
+    if (!isComplete) return;
     const all: Chosen = Object.fromEntries(choices.map((choice) => [choice.key, String(chosenOf(choice))]));
     if (await onPick(isGrouped ? members(all) : [{ sku, name, qty, product_option: productOption(all, qtyIn(product)) }])) onClose();
   }
@@ -41,28 +41,18 @@ export function ChoiceModal({ product, onClose, onPick }: Props) {
       {!labels ? (
         <Skeleton height={120} />
       ) : (
-        <form onSubmit={(event) => void submit(event)}>
-          <Stack>
-            {product.options.some(({ type }) => type === 'file') && <Hint>{t('sales.cart.noFiles')}</Hint>}
-            {choices.map((choice) => (
-              <ChoiceField
-                key={choice.key}
-                choice={choice}
-                value={chosenOf(choice)}
-                onChange={(value) => setChosen((before) => ({ ...before, [choice.key]: value }))}
-              />
-            ))}
-            {!isGrouped && <NumberBox label={t('sales.cart.qty')} value={qty} onChange={setQty} min={0} w={140} />}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('act.cancel')}
-              </Button>
-              <Button type="submit" disabled={!isWhole}>
-                {t('act.add')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <ActionForm submit={t('act.add')} isDisabled={!isComplete} onSubmit={submit} onCancel={onClose}>
+          {product.options.some(({ type }) => type === 'file') && <Hint>{t('sales.cart.noFiles')}</Hint>}
+          {choices.map((choice) => (
+            <ChoiceField
+              key={choice.key}
+              choice={choice}
+              value={chosenOf(choice)}
+              onChange={(value) => setChosen((before) => ({ ...before, [choice.key]: value }))}
+            />
+          ))}
+          {!isGrouped && <NumberBox label={t('sales.cart.qty')} value={qty} onChange={setQty} min={0} w={140} />}
+        </ActionForm>
       )}
     </Modal>
   );
@@ -104,11 +94,11 @@ interface FieldProps {
 
 const INPUTS: Partial<Record<Choice['kind'], string>> = { date: 'date', date_time: 'datetime-local', time: 'time' };
 
-function ChoiceField({ choice, value: held, onChange }: FieldProps) {
+function ChoiceField({ choice, value: raw, onChange }: FieldProps) {
   const { t } = useTranslation();
   const label = choice.key.startsWith('links ') ? t('sales.cart.downloads') : choice.label;
   const shared = { label, required: choice.isRequired };
-  const value = isUnread(held) ? '' : held;
+  const value = isUnread(raw) ? '' : raw;
   const several = value ? value.split(',') : [];
   switch (choice.kind) {
     case 'one':
@@ -124,7 +114,7 @@ function ChoiceField({ choice, value: held, onChange }: FieldProps) {
     case 'many':
       return <MultiSelect {...shared} data={choice.options} value={several} onChange={(all) => onChange(all.join(','))} />;
     case 'pieces':
-      return <NumberTextBox {...shared} value={held} onChange={onChange} min={0} />;
+      return <NumberTextBox {...shared} value={raw} onChange={onChange} min={0} />;
     case 'area':
       return <Textarea {...shared} autosize minRows={2} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
     default:

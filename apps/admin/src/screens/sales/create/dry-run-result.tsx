@@ -6,9 +6,8 @@ import type { Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { StatusBadge } from '../../../shell/status-badge';
 import { money, quantity } from '../../../texts/format';
-import { asMethod } from './cart-delivery';
+import { asMethod, MethodRadios } from './cart-delivery';
 import { TotalLines } from './cart-totals';
-import { MethodRadios } from './method-radios';
 
 type Result = Outputs['checkout']['preview'];
 

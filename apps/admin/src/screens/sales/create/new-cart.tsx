@@ -1,11 +1,13 @@
-import { Button, Grid, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Grid, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
+import { useLookups } from '../../../api/lookups';
 import { client, trpc } from '../../../api/trpc';
+import { ActionForm } from '../../../form/dialog-form';
 import { Card } from '../../../shell/card';
 import { Page } from '../../../shell/page';
 
@@ -14,7 +16,7 @@ export function NewCart() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { act, isActing } = useAct();
-  const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());
+  const lookups = useLookups();
   const [store, setStore] = useState<string | null>(null);
   const storeId = store ? Number(store) : undefined;
   const stores = (lookups?.stores ?? []).filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -70,32 +72,20 @@ function ForCustomer({ isBusy, onBegin }: { isBusy: boolean; onBegin: (customerI
   const data = (found.data?.items ?? []).map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
   return (
     <Card title={t('sales.cart.forCustomer')}>
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (chosen) onBegin(Number(chosen));
-        }}
-      >
-        <Stack>
-          <Select
-            label={t('sales.cart.customer')}
-            placeholder={t('sales.cart.findCustomer')}
-            data={data}
-            value={chosen}
-            onChange={setChosen}
-            searchable
-            onSearchChange={setTyped}
-            filter={({ options }) => options}
-            nothingFoundMessage={found.isFetching ? t('palette.searching') : t('palette.nothing')}
-            error={found.error ? t('failure.noRight') : undefined}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!chosen} loading={isBusy}>
-              {t('sales.cart.begin')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ActionForm submit={t('sales.cart.begin')} isActing={isBusy} isDisabled={!chosen} onSubmit={() => onBegin(Number(chosen))}>
+        <Select
+          label={t('sales.cart.customer')}
+          placeholder={t('sales.cart.findCustomer')}
+          data={data}
+          value={chosen}
+          onChange={setChosen}
+          searchable
+          onSearchChange={setTyped}
+          filter={({ options }) => options}
+          nothingFoundMessage={found.isFetching ? t('palette.searching') : t('palette.nothing')}
+          error={found.error ? t('failure.noRight') : undefined}
+        />
+      </ActionForm>
     </Card>
   );
 }
@@ -107,30 +97,18 @@ function ForGuest({ isBusy, onBegin }: { isBusy: boolean; onBegin: (email: strin
   const [email, setEmail] = useState('');
   return (
     <Card title={t('sales.cart.forGuest')}>
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          onBegin(email.trim());
-        }}
-      >
-        <Stack>
-          <TextInput
-            type="email"
-            label={t('word.email')}
-            placeholder="name@example.com"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            required
-            withAsterisk={false}
-            autoComplete="off"
-          />
-          <Group justify="flex-end">
-            <Button type="submit" variant="default" loading={isBusy}>
-              {t('sales.cart.begin')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ActionForm submit={t('sales.cart.begin')} variant="default" isActing={isBusy} onSubmit={() => onBegin(email.trim())}>
+        <TextInput
+          type="email"
+          label={t('word.email')}
+          placeholder="name@example.com"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+        />
+      </ActionForm>
     </Card>
   );
 }

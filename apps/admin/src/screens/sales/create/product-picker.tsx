@@ -32,7 +32,7 @@ export function ProductPicker({ currency, onPick }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 200);
-  const [asked, setAsked] = useState<Product>();
+  const [opened, setOpened] = useState<Product>();
   const found = useQuery({
     ...trpc.catalog.product.grid.queryOptions({
       searchCriteria: { page_size: 20, filter_groups: [{ filters: [{ field: 'status', value: '1' }] }] },
@@ -46,7 +46,7 @@ export function ProductPicker({ currency, onPick }: Props) {
     if (!sku) return;
     try {
       const product = await queryClient.fetchQuery(trpc.catalog.product.get.queryOptions({ sku }));
-      if (hasChoices(product)) setAsked(product);
+      if (hasChoices(product)) setOpened(product);
       else await onPick([{ sku, name: product.name ?? sku, qty: 1 }]);
     } catch (error) {
       showToast({ kind: 'failure', title: t('failure.title'), text: failureText(error) });
@@ -69,7 +69,7 @@ export function ProductPicker({ currency, onPick }: Props) {
         nothingFoundMessage={found.isFetching ? t('palette.searching') : found.error ? t('failure.noRight') : t('palette.nothing')}
         maxDropdownHeight={320}
       />
-      {asked && <ChoiceModal product={asked} currency={currency} onClose={() => setAsked(undefined)} onPick={onPick} />}
+      {opened && <ChoiceModal product={opened} currency={currency} onClose={() => setOpened(undefined)} onPick={onPick} />}
     </>
   );
 }

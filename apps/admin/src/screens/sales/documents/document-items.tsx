@@ -1,20 +1,12 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { SmallTable } from '../../../shell/small-table';
 import { money, quantity } from '../../../texts/format';
 
-interface Item {
-  entity_id?: number | undefined;
-  order_item_id: number;
-  name?: string | undefined;
-  sku?: string | undefined;
-  qty: number;
-  price?: number | undefined;
-  row_total?: number | undefined;
-  tax_amount?: number | undefined;
-  discount_amount?: number | undefined;
-}
+type InvoiceItem = Outputs['sales']['invoice']['get']['items'][number];
+type Item = Partial<InvoiceItem> & Pick<InvoiceItem, 'order_item_id' | 'qty'>;
 
 /** The items of a document, with amounts if it has any. */
 export function DocumentItems({ items, currency }: { items: Item[]; currency?: string | undefined }) {
@@ -50,7 +42,7 @@ export function DocumentItems({ items, currency }: { items: Item[]; currency?: s
             isWide: true,
             cell: ({ tax_amount }) => amount(tax_amount),
           },
-          currency !== undefined && { title: t('sales.order.sum'), isFigure: true, cell: ({ row_total }) => amount(row_total) },
+          currency !== undefined && { title: t('sales.order.total'), isFigure: true, cell: ({ row_total }) => amount(row_total) },
         ]}
       />
     </Card>

@@ -3,7 +3,7 @@ import { useAct } from '../../../api/act';
 import { client, type Outputs } from '../../../api/trpc';
 import { saveAs } from '../../../shell/job-tray';
 import type { Tone } from '../../../shell/status-badge';
-import { tellMailed } from '../orders/tell-mailed';
+import { showToast } from '../../../shell/toast';
 
 export type DocumentKind = 'invoice' | 'shipment' | 'creditmemo';
 export const FOLDERS = { invoice: '/invoices', shipment: '/shipments', creditmemo: '/creditmemos' } as const;
@@ -27,7 +27,7 @@ export function useDocumentActs() {
     isActing,
     mail: async (kind: DocumentKind, id: number): Promise<void> => {
       const isSent = await act((call) => client.sales[kind].mail.mutate({ id }, call));
-      if (isSent !== undefined) tellMailed(isSent, t('sales.order.mailed'), t('sales.order.mailsOff'));
+      if (isSent !== undefined) reportMailed(isSent, t('sales.order.mailed'), t('sales.order.mailsOff'));
     },
     print: async (kind: keyof typeof PDFS, id: number): Promise<void> => {
       const pdf = await act(() => PDFS[kind](id), { refresh: false });
@@ -43,4 +43,9 @@ function openPdf({ base64_encoded_data, type, name }: Outputs['sales']['invoice'
   const url = URL.createObjectURL(blob);
   if (!window.open(url, '_blank')) saveAs(name, blob);
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Reports that an email was queued, or that the settings disable it. */
+export function reportMailed(isSent: boolean, sent: string, off: string): void {
+  showToast(isSent ? { text: sent } : { kind: 'failure', text: off });
 }

@@ -1,12 +1,14 @@
-import { DocumentGridRow } from '@merx/router/schema/sales/grid/document-grid';
+import { DocumentGridRow } from '@merx/router/schema/sales/grid/grid';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../../api/trpc';
+import { client, trpc } from '../../../api/trpc';
+import type { BulkAction } from '../../../list/bulk-bar';
+import { inPortions } from '../../../list/chosen-ids';
 import { type ColumnSpec, columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
+import { useBulkRun } from '../../../list/use-bulk-run';
 import { StatusBadge } from '../../../shell/status-badge';
 import { say } from '../../../texts/say';
 import { type DocumentKind, FOLDERS, PLURALS, toneOf } from './document-kinds';
-import { useDocumentBulk } from './use-document-bulk';
 
 /** The list of invoices. */
 export const InvoiceList = () => <DocumentList kind="invoice" />;
@@ -56,4 +58,21 @@ function columnsFor(kind: DocumentKind) {
     { id: 'total_qty', label: 'sales.order.total_qty_ordered', sortable: false, filter: false, narrow: isShipment ? 'side' : 'hidden' },
     ...(isShipment ? [] : amounts),
   ]);
+}
+
+/** Bulk actions for documents: resend by email. */
+function useDocumentBulk(kind: DocumentKind): BulkAction[] {
+  const { t } = useTranslation();
+  const run = useBulkRun(client.sales[kind].grid.query, ({ entity_id }) => entity_id);
+  return [
+    {
+      id: 'mail',
+      label: t('sales.order.mailAgain'),
+      confirm: (count) => t('sales.order.confirmMailMany', { count }),
+      run: run(
+        (ids, call) => inPortions(ids, (id) => client.sales[kind].mail.mutate({ id }, call)),
+        () => t('sales.order.mailed'),
+      ),
+    },
+  ];
 }

@@ -1,42 +1,30 @@
-import { Alert, Anchor, Badge, Button, Divider, Grid, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
-import { client, trpc } from '../../../api/trpc';
+import { client, type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { AddressText } from '../../../shell/address-text';
 import { Card } from '../../../shell/card';
+import { Columns } from '../../../shell/columns';
 import { Page } from '../../../shell/page';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import { NoteForm } from '../orders/note-form';
-import { useAuthors } from '../orders/use-authors';
-import { shippingAddressOf } from '../orders/use-order';
+import { shippingAddressOf, useAuthors } from '../orders/use-order';
 import { type DocumentKind, FOLDERS, hasPaper, PLURALS, toneOf, useDocumentActs } from './document-kinds';
 
-interface Comment {
-  comment: string;
-  created_at?: string | undefined;
-  entity_id?: number | undefined;
-  is_customer_notified: number;
-  is_visible_on_front: number;
-}
+type Invoice = Outputs['sales']['invoice']['get'];
+type Comment = NonNullable<Invoice['comments']>[number];
 
 interface Props {
   kind: DocumentKind;
   id: number;
-  document: {
-    increment_id?: string | undefined;
-    created_at?: string | undefined;
-    order_id: number;
-    state?: number | undefined;
-    email_sent?: number | undefined;
-    comments?: Comment[] | undefined;
-  };
+  document: Pick<Invoice, 'order_id'> & Partial<Pick<Invoice, 'increment_id' | 'created_at' | 'state' | 'email_sent' | 'comments'>>;
   actions?: ReactNode;
   children: ReactNode;
   /** Additional cards beside the order. */
@@ -70,20 +58,17 @@ export function DocumentPage({ kind, id, document, actions, children, side }: Pr
         </>
       }
     >
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack>
-            {children}
-            <Comments kind={kind} id={id} orderId={document.order_id} comments={document.comments ?? []} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack>
+      <Columns
+        side={
+          <>
             <OfOrder orderId={document.order_id} kind={kind} />
             {side}
-          </Stack>
-        </Grid.Col>
-      </Grid>
+          </>
+        }
+      >
+        {children}
+        <Comments kind={kind} id={id} orderId={document.order_id} comments={document.comments ?? []} />
+      </Columns>
     </Page>
   );
 }
@@ -147,7 +132,7 @@ function Comments({ kind, id, orderId, comments }: CommentsProps) {
               </Badge>
               {one.is_customer_notified === 1 && (
                 <Badge size="sm" color="gray" tt="none">
-                  {t('sales.order.customerTold')}
+                  {t('sales.order.customerNotified')}
                 </Badge>
               )}
             </Group>

@@ -1,4 +1,3 @@
-import { Grid } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { EntityPage } from '../../../form/entity-page';
 import { type Call, useEntityForm } from '../../../form/use-entity-form';
 import { useVersioned } from '../../../form/use-version';
 import { Card } from '../../../shell/card';
+import { Columns } from '../../../shell/columns';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { type Order, shippingAddressOf } from './use-order';
 
@@ -78,20 +78,20 @@ function AddressEditor({ id, order, version }: { id: number; order: Order; versi
       title={t('sales.order.addressesOf', { number: order.increment_id })}
       back={{ to: `/orders/${id}`, label: t('sales.order.title', { number: order.increment_id }) }}
     >
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <Card title={t('sales.order.billing_name')}>
-            <AddressFields at="billing" more={['vat_id', 'email']} />
-          </Card>
-        </Grid.Col>
-        {stored.shipping && (
-          <Grid.Col span={{ base: 12, md: 6 }}>
+      <Columns
+        main={6}
+        side={
+          stored.shipping && (
             <Card title={t('sales.order.shipping_name')}>
               <AddressFields at="shipping" more={['vat_id', 'email']} />
             </Card>
-          </Grid.Col>
-        )}
-      </Grid>
+          )
+        }
+      >
+        <Card title={t('sales.order.billing_name')}>
+          <AddressFields at="billing" more={['vat_id', 'email']} />
+        </Card>
+      </Columns>
     </EntityPage>
   );
 }

@@ -8,7 +8,7 @@ import { client, type Outputs } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { askToConfirm } from '../../../shell/ask';
 import { showToast } from '../../../shell/toast';
-import { tellMailed } from './tell-mailed';
+import { reportMailed } from '../documents/document-kinds';
 import type { NextSteps } from './use-order';
 
 export type Step = 'invoice' | 'ship' | 'refund';
@@ -81,7 +81,7 @@ function useOrderActs(id: number, number: string) {
   const { act, isActing } = useAct();
   async function mail(): Promise<void> {
     const isSent = await act((call) => client.sales.order.email.mutate({ id }, call));
-    if (isSent !== undefined) tellMailed(isSent, t('sales.order.mailed'), t('sales.order.mailsOff'));
+    if (isSent !== undefined) reportMailed(isSent, t('sales.order.mailed'), t('sales.order.mailsOff'));
   }
   async function cancel(): Promise<void> {
     const isCanceled = await act((call) => client.sales.order.cancel.mutate({ id }, call));
@@ -89,10 +89,10 @@ function useOrderActs(id: number, number: string) {
     else if (isCanceled === false) showToast({ kind: 'failure', title: t('failure.title'), text: t('sales.order.notAllowed') });
   }
   const begin = (start: () => Promise<Outputs['quote']['carts']['reorder'] | undefined>) => async (): Promise<void> => {
-    const begun = await start();
-    if (!begun) return;
-    tellLeftOut(begun.leftOut, t('sales.order.leftOut'));
-    await navigate({ to: `/carts/${begun.cartId}` });
+    const cart = await start();
+    if (!cart) return;
+    reportLeftOut(cart.leftOut, t('sales.order.leftOut'));
+    await navigate({ to: `/carts/${cart.cartId}` });
   };
   const reorder = begin(() => act((call) => client.quote.carts.reorder.mutate({ orderId: id }, call)));
   const edit = begin(() => act((call) => client.quote.placement.startReplacement.mutate({ orderId: id }, call)));
@@ -112,7 +112,7 @@ function useOrderActs(id: number, number: string) {
   };
 }
 
-function tellLeftOut(leftOut: Outputs['quote']['carts']['reorder']['leftOut'], title: string): void {
+function reportLeftOut(leftOut: Outputs['quote']['carts']['reorder']['leftOut'], title: string): void {
   if (leftOut.length === 0) return;
   const text = leftOut.map(
     ({ name, message, parameters }) => `${name}: ${fill({ message, parameters: parameters as Parameters | undefined })}`,

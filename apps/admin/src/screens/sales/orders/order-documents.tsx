@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
@@ -71,30 +72,28 @@ function DocumentLine({ line: { kind, id, number, at, what, state } }: { line: L
       </div>
       <Group gap={4} wrap="nowrap">
         {hasPaper(kind) && (
-          <Tooltip label={t('sales.order.print')}>
-            <IconButton
-              icon={IconPrinter}
-              iconSize={18}
-              loading={isActing}
-              label={t('sales.order.print')}
-              about={name}
-              onClick={() => void print(kind, id)}
-              color="verdigris"
-            />
-          </Tooltip>
-        )}
-        <Tooltip label={t('sales.order.mailAgain')}>
-          <IconButton
-            icon={IconMail}
-            iconSize={18}
-            loading={isActing}
-            label={t('sales.order.mailAgain')}
+          <DocumentAction
+            icon={IconPrinter}
+            label={t('sales.order.print')}
             about={name}
-            onClick={() => void mail(kind, id)}
-            color="verdigris"
+            loading={isActing}
+            onClick={() => void print(kind, id)}
           />
-        </Tooltip>
+        )}
+        <DocumentAction
+          icon={IconMail}
+          label={t('sales.order.mailAgain')}
+          about={name}
+          loading={isActing}
+          onClick={() => void mail(kind, id)}
+        />
       </Group>
     </Group>
   );
 }
+
+const DocumentAction = (props: ComponentProps<typeof IconButton>) => (
+  <Tooltip label={props.label}>
+    <IconButton iconSize={18} color="verdigris" {...props} />
+  </Tooltip>
+);

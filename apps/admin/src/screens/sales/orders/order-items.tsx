@@ -1,9 +1,9 @@
-import { Anchor, Box, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Box, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
 import { SmallTable } from '../../../shell/small-table';
+import { TextLink } from '../../../shell/text-link';
 import { money, quantity } from '../../../texts/format';
 import type { NextSteps, Order, OrderItem } from './use-order';
 
@@ -82,7 +82,7 @@ export function OrderItems({ order, steps }: { order: Order; steps: NextSteps })
             ),
           },
           {
-            title: t('sales.order.sum'),
+            title: t('sales.order.total'),
             isFigure: true,
             cell: ({ item, isPart }) => (!isPart || item.row_total ? money(item.row_total, currency) : ''),
           },
@@ -94,18 +94,14 @@ export function OrderItems({ order, steps }: { order: Order; steps: NextSteps })
 
 function ItemName({ item, choices, isPart }: Line) {
   const may = useMay();
-  const name = item.name ?? item.sku;
   return (
     <Box pl={isPart ? 'md' : 0} style={{ overflowWrap: 'anywhere' }}>
-      {item.product_id && may('Magento_Catalog::products') ? (
-        <Anchor component={Link} to={`/products/${item.product_id}`} size="sm" fw={isPart ? 400 : 600}>
-          {name}
-        </Anchor>
-      ) : (
-        <Text size="sm" fw={isPart ? 400 : 600}>
-          {name}
-        </Text>
-      )}
+      <TextLink
+        to={item.product_id !== undefined && may('Magento_Catalog::products') && `/products/${item.product_id}`}
+        fw={isPart ? 400 : 600}
+      >
+        {item.name ?? item.sku}
+      </TextLink>
       <Text size="xs" c="dimmed">
         {item.sku}
       </Text>

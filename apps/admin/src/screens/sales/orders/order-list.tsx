@@ -1,13 +1,19 @@
-import { OrderGridRow } from '@merx/router/schema/sales/grid/order-grid';
+import { OrderGridRow } from '@merx/router/schema/sales/grid/grid';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { failureText } from '../../../api/failure';
 import { useLookups } from '../../../api/lookups';
-import { trpc } from '../../../api/trpc';
+import { client, trpc } from '../../../api/trpc';
+import type { Call } from '../../../form/use-entity-form';
+import type { BulkAction } from '../../../list/bulk-bar';
 import { choicesOf } from '../../../list/choices';
+import { chosenIds, inPortions } from '../../../list/chosen-ids';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
+import type { Selection } from '../../../list/selection';
 import { useMay } from '../../../session/me';
+import { showToast } from '../../../shell/toast';
 import { OrderStatus } from './order-status';
-import { useOrderBulk } from './use-order-bulk';
 
 /** The list of orders, newest first. */
 export function OrderList() {
@@ -55,4 +61,48 @@ function useOrderColumns() {
     { id: 'updated_at', isExtra: true },
     { id: 'entity_id', label: 'word.id', isExtra: true },
   ]);
+}
+
+/** Bulk actions for orders: orders that do not allow the action are reported, the others are processed. */
+function useOrderBulk(): BulkAction[] {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const may = useMay();
+  const each =
+    (one: (id: number, call: Call) => Promise<boolean>, done: (count: number) => string) =>
+    async (selection: Selection, finish: () => void): Promise<void> => {
+      const ids = await chosenIds(selection, client.sales.order.grid.query, ({ entity_id }) => entity_id);
+      const refused: string[] = [];
+      await act(async (call) => {
+        await inPortions(ids, async (id) => {
+          try {
+            if (!(await one(id, call))) refused.push(t('sales.order.notAllowed'));
+          } catch (error) {
+            refused.push(failureText(error));
+          }
+        });
+      });
+      const count = ids.length - refused.length;
+      if (count > 0) showToast({ text: done(count) });
+      if (refused.length > 0)
+        showToast({
+          kind: 'failure',
+          title: t('sales.order.refused', { count: refused.length }),
+          text: [...new Set(refused)].slice(0, 5).join('\n'),
+        });
+      finish();
+    };
+  const action = (id: 'hold' | 'unhold' | 'cancel', done: (count: number) => string): BulkAction[] =>
+    may(`Magento_Sales::${id}`)
+      ? [{ id, label: t(`sales.order.${id}`), run: each((orderId, call) => client.sales.order[id].mutate({ id: orderId }, call), done) }]
+      : [];
+  return [
+    ...action('hold', (count) => t('sales.order.heldMany', { count })),
+    ...action('unhold', (count) => t('sales.order.unheldMany', { count })),
+    ...action('cancel', (count) => t('sales.order.canceledMany', { count })).map((cancel) => ({
+      ...cancel,
+      isDangerous: true,
+      confirm: (count: number) => t('sales.order.confirmCancelMany', { count }),
+    })),
+  ];
 }

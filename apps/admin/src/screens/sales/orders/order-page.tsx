@@ -9,15 +9,12 @@ import { InvoiceStep } from '../steps/invoice-step';
 import { RefundStep } from '../steps/refund-step';
 import { ShipStep } from '../steps/ship-step';
 import { OrderActions, type Step } from './order-actions';
-import { OrderAddresses } from './order-addresses';
-import { OrderBuyer } from './order-buyer';
+import { OrderAddresses, OrderBuyer, OrderPayment, OrderTotals } from './order-cards';
 import { OrderDocumentsCard } from './order-documents';
 import { OrderItems } from './order-items';
 import classes from './order-page.module.css';
-import { OrderPayment } from './order-payment';
 import { OrderStatus } from './order-status';
 import { OrderTimeline } from './order-timeline';
-import { OrderTotals } from './order-totals';
 import { type NextSteps, type Order, useOrder, useOrderDocuments } from './use-order';
 
 /** One order: items, customer, status, and next steps. */

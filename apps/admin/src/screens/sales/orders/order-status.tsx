@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { trpc } from '../../../api/trpc';
+import { useLookups } from '../../../api/lookups';
 import { StatusBadge, type Tone } from '../../../shell/status-badge';
 
 const TONES: Record<string, Tone> = {
-  new: 'news',
+  new: 'info',
   pending_payment: 'wait',
   payment_review: 'wait',
   processing: 'wait',
@@ -15,7 +14,7 @@ const TONES: Record<string, Tone> = {
 
 /** Labels of the order statuses, by code. */
 export function useStatusLabels(): { code: string; label: string }[] {
-  return useQuery(trpc.ui.lookups.queryOptions(undefined, { staleTime: 5 * 60_000 })).data?.order_statuses ?? [];
+  return useLookups()?.order_statuses ?? [];
 }
 
 /** Status badge of an order, colored by its state. */

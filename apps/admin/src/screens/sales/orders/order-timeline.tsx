@@ -8,8 +8,8 @@ import { Card } from '../../../shell/card';
 import { dateTime } from '../../../texts/format';
 import { NoteForm } from './note-form';
 import { useStatusLabels } from './order-status';
-import { type Moment, useMoments } from './use-moments';
 import type { NextSteps, Order, OrderDocuments } from './use-order';
+import { type TimelineEntry, useTimeline } from './use-timeline';
 
 interface Props {
   id: number;
@@ -24,7 +24,7 @@ export function OrderTimeline({ id, order, steps, documents }: Props) {
   const may = useMay();
   const { act, isActing } = useAct();
   const labels = useStatusLabels();
-  const moments = useMoments(id, order, documents);
+  const entries = useTimeline(id, order, documents);
   const present = order.status ?? '';
   const codes = [present, ...steps.statuses.filter((code) => code !== present)];
   const statuses = codes.map((value) => ({ value, label: labels.find(({ code }) => code === value)?.label ?? value }));
@@ -52,15 +52,15 @@ export function OrderTimeline({ id, order, steps, documents }: Props) {
         </>
       )}
       <Timeline bulletSize={12} lineWidth={2} active={-1}>
-        {moments.map((moment) => (
-          <MomentLine key={moment.key} moment={moment} />
+        {entries.map((entry) => (
+          <EntryItem key={entry.key} entry={entry} />
         ))}
       </Timeline>
     </Card>
   );
 }
 
-function MomentLine({ moment: { title, text, who, at, to, marks } }: { moment: Moment }) {
+function EntryItem({ entry: { title, text, who, at, to, marks } }: { entry: TimelineEntry }) {
   return (
     <Timeline.Item
       title={

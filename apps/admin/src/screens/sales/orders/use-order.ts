@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
+import { actorText } from '../../../texts/say';
 
 export type Order = Outputs['sales']['order']['get'];
 export type OrderItem = Order['items'][number];
-export type OrderAddress = NonNullable<Order['billing_address']>;
+type OrderAddress = NonNullable<Order['billing_address']>;
 export type NextSteps = Outputs['sales']['order']['nextSteps'];
 export type Invoice = Outputs['sales']['invoice']['list']['items'][number];
-export type Shipment = Outputs['sales']['shipment']['list']['items'][number];
-export type Creditmemo = Outputs['sales']['creditmemo']['list']['items'][number];
+type Shipment = Outputs['sales']['shipment']['list']['items'][number];
+type Creditmemo = Outputs['sales']['creditmemo']['list']['items'][number];
 export type Transaction = Outputs['sales']['transaction']['list']['items'][number];
 
 /** The documents of an order, oldest first; types that the admin may not view are empty. */
@@ -47,5 +48,19 @@ export function useOrderDocuments(orderId: number): OrderDocuments {
     shipments: shipments.data?.items ?? [],
     creditmemos: creditmemos.data?.items ?? [],
     transactions: transactions.data?.items ?? [],
+  };
+}
+
+type Kind = Outputs['sales']['order']['authors'][number]['kind'];
+
+/**
+ * Looks up the admin who created a part of an order; undefined for parts created by the system or a customer, and without permission to
+ * view orders.
+ */
+export function useAuthors(orderId: number): (kind: Kind, id: number | undefined) => string | undefined {
+  const { data } = useQuery(trpc.sales.order.authors.queryOptions({ id: orderId }, { enabled: useMay()('Magento_Sales::actions_view') }));
+  return (kind, id) => {
+    const found = data?.find((one) => one.kind === kind && one.id === id);
+    return found && actorText(found.actor_type, found.author);
   };
 }

@@ -3,44 +3,33 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
 import { NumberBox } from '../../../form/number-box';
 import { isUnread, type NumberValue } from '../../../form/number-text';
 import { money } from '../../../texts/format';
-import type { Invoice, NextSteps, Order } from '../orders/use-order';
-import { Preview } from './preview';
-import { allOpen, hasUnread, itemsOf, QtyLines, type Quantities } from './qty-lines';
-import { StepFrame } from './step-frame';
-import { commentsOf, NO_NOTE, StepNote } from './step-note';
-
-interface Props {
-  id: number;
-  order: Order;
-  steps: NextSteps;
-  invoices: Invoice[];
-  onClose: () => void;
-}
+import type { Invoice, NextSteps } from '../orders/use-order';
+import { Preview } from '../sums';
+import type { itemsOf } from './qty-lines';
+import { commentsOf, StepFrame, type StepProps, useStep } from './step-frame';
 
 const PAID = 2;
 const OFFLINE = 'offline';
 
 /** Refunds items, shipping and adjustments, online or offline. The total is calculated by the server as values are entered. */
-export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
+export function RefundStep({ invoices, ...props }: StepProps & { invoices: Invoice[] }) {
+  const { id, order, steps, onClose } = props;
   const { t } = useTranslation();
-  const { act, isActing } = useAct();
+  const step = useStep(steps, 'refund');
   const online = steps.is_paid_online ? invoices.filter(({ state, transaction_id }) => state === PAID && transaction_id) : [];
-  const [quantities, setQuantities] = useState(() => allOpen(steps, 'refund'));
   const [shipping, setShipping] = useState<NumberValue>(steps.shipping_refundable);
   const [extra, setExtra] = useState<NumberValue>(0);
   const [fee, setFee] = useState<NumberValue>(0);
   const [backToStock, setBackToStock] = useState(steps.returns_to_stock);
-  const [note, setNote] = useState(NO_NOTE);
   const [way, setWay] = useState(online[0] ? String(online[0].entity_id) : OFFLINE);
   const isOnline = way !== OFFLINE;
   const entity = {
     order_id: id,
-    items: wantedItems(quantities, steps),
+    items: wantedItems(step.items, steps),
     shipping_amount: sumOf(shipping),
     adjustment_positive: sumOf(extra),
     adjustment_negative: sumOf(fee),
@@ -52,11 +41,11 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
     placeholderData: keepPreviousData,
   });
   async function submit(): Promise<void> {
-    const input = { entity: { ...entity, ...commentsOf(note) }, ...(!isOnline && { backToStock }) };
-    const made = await act((call) => client.sales.creditmemo.refund.mutate(input, call), {
+    const input = { entity: { ...entity, ...commentsOf(step.note) }, ...(!isOnline && { backToStock }) };
+    const created = await step.act((call) => client.sales.creditmemo.refund.mutate(input, call), {
       done: (memo) => t('sales.order.creditmemoMade', { number: memo.increment_id }),
     });
-    if (made) onClose();
+    if (created) onClose();
   }
   const currency = order.order_currency_code;
   const amount = (label: string, value: NumberValue, onChange: (value: NumberValue) => void, description?: string) => (
@@ -75,6 +64,8 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
   );
   return (
     <StepFrame
+      {...props}
+      step={step}
       title={t('sales.order.newCreditmemo')}
       hint={t('sales.order.refundable', { amount: money(steps.refundable, currency) })}
       submit={
@@ -82,12 +73,10 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
           ? t('sales.order.refundSum', { amount: money(preview.data.grand_total, currency) })
           : t('sales.order.refund')
       }
-      isActing={isActing}
-      isDisabled={Boolean(preview.error) || hasUnread(quantities) || [shipping, extra, fee].some(isUnread)}
+      isDisabled={Boolean(preview.error) || [shipping, extra, fee].some(isUnread)}
       onSubmit={submit}
-      onClose={onClose}
+      preview={<Preview sums={preview.data} error={preview.error} currency={currency} />}
     >
-      <QtyLines order={order} steps={steps} kind="refund" value={quantities} onChange={setQuantities} />
       <Group align="flex-start" gap="sm">
         {amount(
           t('sales.order.shippingCost'),
@@ -119,8 +108,6 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
           onChange={(event) => setBackToStock(event.currentTarget.checked)}
         />
       )}
-      <StepNote value={note} onChange={setNote} />
-      <Preview sums={preview.data} error={preview.error} currency={currency} />
     </StepFrame>
   );
 }
@@ -128,8 +115,7 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
 const sumOf = (value: NumberValue): number => (typeof value === 'number' ? value : 0);
 
 /** The API treats "no items" as "all", so a refund of amounts only sends one item with quantity 0. */
-function wantedItems(quantities: Quantities, steps: NextSteps): { order_item_id: number; qty: number }[] {
-  const items = itemsOf(quantities);
+function wantedItems(items: ReturnType<typeof itemsOf>, steps: NextSteps): ReturnType<typeof itemsOf> {
   const first = steps.lines[0]?.item_id;
   return items.length > 0 || first === undefined ? items : [{ order_item_id: first, qty: 0 }];
 }

@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
-import { useRoleChoices } from '../use-roles';
-import { Invitations } from './invitations';
-import { InviteDialog } from './invite-dialog';
+import { useRoleChoices } from '../account-choices';
+import { Invitations, InviteDialog } from './invitations';
 
 /** The admin accounts and open invitations. */
 export function AdminList() {

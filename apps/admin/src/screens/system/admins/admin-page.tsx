@@ -1,21 +1,26 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { NewAdminInput } from '@merx/router/schema/auth/admin/admin';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
+import { FormModal } from '../../../form/dialog-form';
+import { PasswordField } from '../../../form/fields';
 import { FormFields } from '../../../form/form-fields';
 import { formOf } from '../../../form/form-of';
 import { RecordPage } from '../../../form/record-page';
-import { useMe } from '../../../session/me';
+import { useMay, useMe } from '../../../session/me';
 import { Card } from '../../../shell/card';
 import { Columns } from '../../../shell/columns';
+import { Hint } from '../../../shell/hint';
+import { HistoryLink } from '../../../shell/history';
+import { Facts } from '../../../shell/small-table';
 import { StatusBadge } from '../../../shell/status-badge';
-import { useLocaleChoices } from '../locales';
-import { PasswordField } from '../password-field';
-import { useRoleChoices } from '../use-roles';
-import { AdminFacts } from './admin-facts';
-import { NewPassword } from './new-password';
+import { TextLink } from '../../../shell/text-link';
+import { dateTime } from '../../../texts/format';
+import { useLocaleChoices, useRoleChoices } from '../account-choices';
 
 type Admin = Outputs['user']['admins']['get'];
 
@@ -92,5 +97,68 @@ function ActiveButton({ admin: { id, is_active } }: { admin: Admin }) {
     <Button variant="default" loading={isActing} onClick={toggle}>
       {t(is_active ? 'system.disable' : 'system.enable')}
     </Button>
+  );
+}
+
+/** Read-only details of an admin account. */
+function AdminFacts({ admin }: { admin: Admin }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { id, created_at, last_sign_in_at, otp_enabled, role, username } = admin;
+  const ofAdmin = [['account', 'eq', username]];
+  const byAdmin = [['actor_id', 'eq', id]];
+  return (
+    <Card title={t('system.account')} gap="xs">
+      <Facts
+        label={t('system.account')}
+        facts={[
+          [
+            t('system.role_id'),
+            <TextLink key="role" to={may('Magento_User::acl_roles') && `/roles/${role.id}`}>
+              {role.name}
+            </TextLink>,
+          ],
+          [t('system.otp_enabled'), otp_enabled ? t('word.enabled') : t('word.disabled')],
+          [t('system.last_sign_in_at'), last_sign_in_at ? dateTime(last_sign_in_at) : t('word.never')],
+          [t('word.created_at'), dateTime(created_at)],
+        ]}
+      />
+      {may('Magento_Backend::all') && (
+        <Anchor size="sm" renderRoot={(props) => <Link to="/tokens" search={{ f: ofAdmin } as never} {...props} />}>
+          {t('system.tokensOf')}
+        </Anchor>
+      )}
+      {may('Magento_Logging::magento_logging_events') && (
+        <Anchor size="sm" renderRoot={(props) => <Link to="/changes" search={{ f: byAdmin } as never} {...props} />}>
+          {t('system.changesBy')}
+        </Anchor>
+      )}
+      <HistoryLink entity="admin_user" entityId={id} />
+    </Card>
+  );
+}
+
+/** Sets a new password for another admin. */
+function NewPassword({ adminId }: { adminId: number }) {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <Card title={t('signIn.password')}>
+      <Hint mb="sm">{t('system.newPasswordHint')}</Hint>
+      <Button variant="default" onClick={open}>
+        {t('signIn.setPassword')}
+      </Button>
+      <FormModal
+        title={t('signIn.setPassword')}
+        isOpen={isOpen}
+        onClose={close}
+        values={{ password: '' }}
+        schema={z.object({ password: z.string().min(1) })}
+        send={({ password }, call) => client.user.admins.update.mutate({ id: adminId, password }, call)}
+        done={t('system.passwordChanged')}
+      >
+        <PasswordField name="password" label={t('signIn.newPassword')} isNew data-autofocus />
+      </FormModal>
+    </Card>
   );
 }

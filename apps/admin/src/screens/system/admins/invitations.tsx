@@ -1,14 +1,19 @@
 import { Group, Text } from '@mantine/core';
+import { SendInput } from '@merx/router/schema/auth/emailed-link/emailed-link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
+import { FormModal } from '../../../form/dialog-form';
+import { FormFields } from '../../../form/form-fields';
+import { formOf } from '../../../form/form-of';
 import { askToConfirm } from '../../../shell/ask';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { SmallButton } from '../../../shell/small-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
+import { useRoleChoices } from '../account-choices';
 
 type Invitation = Outputs['user']['invitations']['list'][number];
 
@@ -71,5 +76,31 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
         />
       </Group>
     </Group>
+  );
+}
+
+const InviteForm = formOf(SendInput, {
+  email: { label: 'word.email', as: 'email', autoComplete: 'off', autoFocus: true },
+  firstname: { label: 'system.firstname', autoComplete: 'off' },
+  lastname: { label: 'system.lastname', autoComplete: 'off' },
+  role_id: { label: 'system.role_id', choices: useRoleChoices },
+});
+
+/** Invites an admin by email: the link lets them set a password that nobody else knows. */
+export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <FormModal
+      title={t('system.inviteTitle')}
+      isOpen={isOpen}
+      onClose={onClose}
+      values={InviteForm.valuesOf()}
+      schema={InviteForm.schema}
+      submitLabel={t('system.sendInvitation')}
+      send={(values, call) => client.user.invitations.send.mutate(InviteForm.sent(values), call)}
+      done={t('system.invitationSent')}
+    >
+      <FormFields of={InviteForm} />
+    </FormModal>
   );
 }

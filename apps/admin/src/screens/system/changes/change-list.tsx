@@ -7,8 +7,8 @@ import { ListPage } from '../../../list/list-page';
 import { Hint } from '../../../shell/hint';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
-import { withText } from '../text-filter';
-import { deedName, ENTITIES, entityName, thingName } from './things';
+import { withText } from '../list-criteria';
+import { actionName, ENTITIES, entityName, recordName } from './entities';
 
 /** The audit log. */
 export function ChangeList() {
@@ -38,12 +38,12 @@ function useColumns() {
     {
       id: 'entity',
       label: 'system.what',
-      render: (line) => <Things line={line} />,
+      render: (line) => <Records line={line} />,
       exportAs: 'things.entity_label',
       options: ENTITIES.map((value) => ({ value, label: entityName(value) })),
       narrow: 'title',
     },
-    { id: 'procedure', render: ({ procedure }) => deedName(procedure), filter: false },
+    { id: 'procedure', render: ({ procedure }) => actionName(procedure), filter: false },
     'actor_name',
     {
       id: 'undone_by',
@@ -52,7 +52,7 @@ function useColumns() {
         undone_by ? (
           <StatusBadge tone="quiet">{t('system.undone')}</StatusBadge>
         ) : undoes ? (
-          <StatusBadge tone="news">{t('system.isUndo')}</StatusBadge>
+          <StatusBadge tone="info">{t('system.isUndo')}</StatusBadge>
         ) : null,
       sortable: false,
       filter: false,
@@ -80,14 +80,14 @@ function useColumns() {
 
 const SHOWN = 3;
 
-function Things({ line: { things, thing_count } }: { line: z.infer<typeof ChangeLine> }) {
+function Records({ line: { things, thing_count } }: { line: z.infer<typeof ChangeLine> }) {
   const { t } = useTranslation();
   const shown = things.slice(0, SHOWN);
   const more = thing_count - shown.length;
   if (thing_count === 0) return <>–</>;
   return (
     <>
-      {shown.map(thingName).join(', ')}
+      {shown.map(recordName).join(', ')}
       {more > 0 && <Hint span> {t('system.andMore', { count: more })}</Hint>}
     </>
   );

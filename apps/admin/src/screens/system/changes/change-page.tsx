@@ -1,19 +1,20 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { UndoButton } from '../../../shell/history';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
+import { Facts, SmallTable } from '../../../shell/small-table';
 import { StatusBadge } from '../../../shell/status-badge';
-import { actorText } from '../../../texts/actor-text';
 import { dateTime } from '../../../texts/format';
-import { Facts } from '../facts';
-import { UndoButton } from '../undo-button';
-import { ChangedThing } from './changed-thing';
-import { deedName, thingName } from './things';
+import { actorText, say } from '../../../texts/say';
+import classes from './change-page.module.css';
+import { actionName, recordLink, recordName } from './entities';
 
 type Change = Outputs['logging']['changes']['get'];
 type Row = Change['rows'][number];
@@ -28,12 +29,12 @@ export function ChangePage() {
   const [shown, setShown] = useState(AT_ONCE);
   if (error) throw error;
   if (!data) return <PageSkeleton />;
-  const things = groupOf(data.rows);
-  const first = things[0]?.[0];
-  const title = first ? `${deedName(data.procedure)}: ${thingName(first)}` : deedName(data.procedure);
+  const records = groupOf(data.rows);
+  const first = records[0]?.[0];
+  const title = first ? `${actionName(data.procedure)}: ${recordName(first)}` : actionName(data.procedure);
   return (
     <Page
-      title={things.length > 1 ? `${title} ${t('system.andMore', { count: things.length - 1 })}` : title}
+      title={records.length > 1 ? `${title} ${t('system.andMore', { count: records.length - 1 })}` : title}
       mark={data.undone_by && <StatusBadge tone="quiet">{t('system.undone')}</StatusBadge>}
       back={{ to: '/changes', label: t('nav.changes') }}
       actions={
@@ -42,12 +43,12 @@ export function ChangePage() {
     >
       <Stack>
         <ChangeFacts change={data} />
-        {things.slice(0, shown).map((rows) => (
-          <ChangedThing key={`${rows[0]?.entity} ${rows[0]?.entity_id}`} rows={rows} />
+        {records.slice(0, shown).map((rows) => (
+          <ChangedRecord key={`${rows[0]?.entity} ${rows[0]?.entity_id}`} rows={rows} />
         ))}
-        {things.length > shown && (
+        {records.length > shown && (
           <Button variant="default" onClick={() => setShown(shown + AT_ONCE)}>
-            {t('system.showMore', { count: things.length - shown })}
+            {t('system.showMore', { count: records.length - shown })}
           </Button>
         )}
       </Stack>
@@ -89,7 +90,7 @@ function ChangeFacts({ change }: { change: Change }) {
         facts={[
           [t('system.at'), dateTime(at)],
           [t('system.actor_name'), actorText(actor_type, actor_name)],
-          [t('system.procedure'), deedName(procedure)],
+          [t('system.procedure'), actionName(procedure)],
           [t('word.id'), change_id],
           ...other(t('system.undoes'), undoes),
           ...other(t('system.undoneBy'), undone_by),
@@ -97,4 +98,70 @@ function ChangeFacts({ change }: { change: Change }) {
       />
     </Card>
   );
+}
+
+const TONES = { insert: 'good', update: 'info', delete: 'bad', event: 'quiet' } as const;
+
+/** The changes to one record, field by field. */
+function ChangedRecord({ rows }: { rows: Row[] }) {
+  const { t } = useTranslation();
+  const record = rows[0];
+  if (!record) return null;
+  const link = recordLink(record);
+  return (
+    <Card
+      title={recordName(record)}
+      actions={
+        link && (
+          <Anchor size="sm" component={Link} to={link}>
+            {t('act.open')}
+          </Anchor>
+        )
+      }
+    >
+      {rows.map((row) => (
+        <div key={row.id}>
+          <Group gap="xs" mt="xs">
+            <StatusBadge tone={TONES[row.operation]}>{t(`system.operation.${row.operation}`)}</StatusBadge>
+            <Hint>{row.table_name}</Hint>
+          </Group>
+          <Fields row={row} name={recordName(record)} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function Fields({ row, name }: { row: Row; name: string }) {
+  const { t } = useTranslation();
+  const fields = row.fields.filter(({ before, after }) => before !== null || after !== null);
+  if (row.operation === 'event' && fields.length === 0) return null;
+  const hasBefore = row.operation === 'update' || row.operation === 'delete';
+  const hasAfter = row.operation !== 'delete';
+  return (
+    <SmallTable
+      aria-label={`${name}, ${row.table_name || t('system.operation.event')}`}
+      layout="fixed"
+      verticalSpacing={6}
+      minWidth={420}
+      rows={fields}
+      rowKey={({ field }) => field}
+      columns={[
+        { title: t('list.field'), width: '28%', cell: ({ field }) => fieldName(field) },
+        hasBefore && { title: t('system.before'), cell: ({ before }) => <del className={classes.before}>{shownValue(before)}</del> },
+        hasAfter && { title: t('system.after'), cell: ({ after }) => <ins className={classes.after}>{shownValue(after)}</ins> },
+      ]}
+    />
+  );
+}
+
+const fieldName = (field: string): string => {
+  const bare = field.replace(/^attributes\./, '');
+  return say(`fields.${bare}`, bare);
+};
+
+/** A stored value as text; a dash if empty. */
+function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value, undefined, 1) : String(value);
 }

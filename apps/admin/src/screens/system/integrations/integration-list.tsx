@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { client, trpc } from '../../../api/trpc';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
-import { pageOf } from '../whole-list';
+import { pageOf } from '../list-criteria';
 
 const MOST = 1000;
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { NewIntegration } from '@merx/router/schema/integration/integration';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,12 +12,12 @@ import { RecordPage } from '../../../form/record-page';
 import { askToConfirm } from '../../../shell/ask';
 import { Card } from '../../../shell/card';
 import { Columns } from '../../../shell/columns';
+import { HistoryLink } from '../../../shell/history';
 import { PageSkeleton } from '../../../shell/page-skeleton';
+import { Facts } from '../../../shell/small-table';
 import { dateTime } from '../../../texts/format';
-import { Facts } from '../facts';
-import { HistoryLink } from '../history-link';
 import { GrantsField } from '../roles/grants-field';
-import { type Secrets, SecretsDialog } from './secrets-dialog';
+import { SecretValue } from '../secret-value';
 
 type Integration = Outputs['integration']['integrations']['get'];
 
@@ -112,5 +112,27 @@ function IntegrationFacts({ integration }: { integration: Integration }) {
       />
       <HistoryLink entity="integration" entityId={id} />
     </>
+  );
+}
+
+type Secrets = Outputs['integration']['integrations']['create'];
+
+/** The credentials of an integration, shown only once. */
+function SecretsDialog({ secrets, onClose }: { secrets: Secrets; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { name, consumer_key, consumer_secret, access_token, access_token_secret } = secrets;
+  return (
+    <Modal opened onClose={onClose} title={t('system.secretsTitle', { name })} closeOnClickOutside={false} closeOnEscape={false} size="lg">
+      <Stack>
+        <Alert color="ochre">{t('system.shownOnce')}</Alert>
+        <SecretValue label={t('system.consumerKey')} value={consumer_key} />
+        <SecretValue label={t('system.consumerSecret')} value={consumer_secret} />
+        <SecretValue label={t('system.accessToken')} value={access_token} />
+        <SecretValue label={t('system.accessTokenSecret')} value={access_token_secret} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('system.haveCopied')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

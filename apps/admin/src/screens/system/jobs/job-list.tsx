@@ -8,8 +8,8 @@ import { ListPage } from '../../../list/list-page';
 import { useMay } from '../../../session/me';
 import { withProgress } from '../../../shell/job-tray';
 import { jobProgress } from '../../../shell/live';
-import { withText } from '../text-filter';
-import { JOB_KINDS, JobState, kindName } from './job-state';
+import { withText } from '../list-criteria';
+import { JobState, jobKinds, kindName } from './job-state';
 
 const STATES = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 
@@ -40,7 +40,7 @@ function useColumns() {
   const now = (job: JobEntry): JobEntry => withProgress(job, live[job.id]);
   return columnsOf(JobEntry, 'system', [
     { id: 'title', label: 'word.name' },
-    { id: 'kind', options: JOB_KINDS.map((value) => ({ value, label: kindName(value) })), render: ({ kind }) => kindName(kind) },
+    { id: 'kind', options: jobKinds(), render: ({ kind }) => kindName(kind) },
     {
       id: 'state',
       label: 'word.status',

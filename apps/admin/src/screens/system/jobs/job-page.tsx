@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useStore } from '@mantine/store';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
@@ -10,16 +10,17 @@ import { client, type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
+import { UndoButton } from '../../../shell/history';
 import { isOver } from '../../../shell/job-over';
-import { JobLine, withProgress } from '../../../shell/job-tray';
+import { JobLine, saveAs, withProgress } from '../../../shell/job-tray';
 import { jobProgress } from '../../../shell/live';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
+import { SmallButton } from '../../../shell/small-button';
+import { Facts, SmallTable } from '../../../shell/small-table';
+import { TextLink } from '../../../shell/text-link';
 import { dateTime } from '../../../texts/format';
-import { Facts } from '../facts';
-import { UndoButton } from '../undo-button';
 import { JobState, kindName } from './job-state';
-import { Refusals } from './refusals';
 
 type Job = Outputs['job']['jobs']['get'];
 
@@ -82,20 +83,18 @@ function JobFacts({ job }: { job: Job }) {
   const { t } = useTranslation();
   const may = useMay();
   const { id, kind, admin_id, admin_name, created_at, started_at, finished_at, done, total, changed, result } = job;
-  const who: ReactNode = may('Magento_User::acl_users') ? (
-    <Anchor size="sm" component={Link} to={`/admins/${admin_id}`}>
-      {admin_name}
-    </Anchor>
-  ) : (
-    admin_name
-  );
   return (
     <Facts
       label={job.title}
       facts={[
         [t('word.id'), id],
         [t('system.kind'), kindName(kind)],
-        [t('system.actor_name'), who],
+        [
+          t('system.actor_name'),
+          <TextLink key="admin" to={may('Magento_User::acl_users') && `/admins/${admin_id}`}>
+            {admin_name}
+          </TextLink>,
+        ],
         [t('word.created_at'), dateTime(created_at)],
         [t('system.started'), dateTime(started_at)],
         [t('system.finished_at'), dateTime(finished_at)],
@@ -111,3 +110,50 @@ function JobFacts({ job }: { job: Job }) {
 
 /** Each job kind names its own results; the names are shown untranslated. */
 const resultName = (name: string): string => name.replaceAll('_', ' ');
+
+type Refusal = Job['report'][number];
+
+/** Records that a job skipped, with reasons, as a table and as a file. */
+function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
+  const { t } = useTranslation();
+  const hasLines = report.some(({ line }) => line !== undefined);
+  const hasSkus = report.some(({ sku }) => sku);
+  const hasColumns = report.some(({ column }) => column);
+  const download = (): void => {
+    const head = ['line', 'id', 'sku', 'column', 'message'];
+    const rows = report.map((one) => [one.line, one.id, one.sku, one.column, fill(one)]);
+    const csv = [head, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+    saveAs(`refused-${id}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Hint>{report.length < refused_count && t('system.firstRefusals', { count: report.length })}</Hint>
+        <SmallButton label={t('system.refusalFile')} variant="default" onClick={download} />
+      </Group>
+      <SmallTable
+        aria-label={t('system.refused_count')}
+        minWidth={420}
+        maxHeight={520}
+        rows={report}
+        rowKey={keyOf}
+        columns={[
+          hasLines && { title: t('system.line'), width: 80, cell: ({ line }) => line },
+          { title: hasSkus ? t('system.sku') : t('word.id'), cell: ({ sku, id: number }) => sku ?? number },
+          hasColumns && { title: t('system.column'), cell: ({ column }) => column },
+          { title: t('system.reason'), cell: fill },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** A line of a file may be rejected for several reasons. */
+const keyOf = ({ line, id, sku, column }: Refusal, index: number): string => [line, id, sku, column, index].join(' ');
+
+/** A CSV cell; spreadsheet formulas are escaped. */
+function quoted(value: unknown): string {
+  const text = String(value ?? '');
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

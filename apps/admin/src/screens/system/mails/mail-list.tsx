@@ -8,8 +8,9 @@ import { inPortions, type ListQuestion } from '../../../list/chosen-ids';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
 import { useBulkRun } from '../../../list/use-bulk-run';
-import { withText } from '../text-filter';
-import { MAIL_KINDS, MAIL_STATES, MailState, mailKind } from './mail-words';
+import { labelled } from '../../../texts/say';
+import { withText } from '../list-criteria';
+import { MailState, mailKind } from './mail-kinds';
 
 /** The list of queued, sent and failed emails. */
 export function MailList() {
@@ -32,20 +33,19 @@ export function MailList() {
 }
 
 function useColumns() {
-  const { t } = useTranslation();
   const lookups = useLookups();
   return columnsOf(Message, 'system', [
     'recipient',
     {
       id: 'kind',
       label: 'system.about',
-      options: MAIL_KINDS.map((value) => ({ value, label: mailKind(value) })),
+      options: labelled('system.mailKind'),
       render: ({ kind }) => mailKind(kind),
     },
     {
       id: 'state',
       label: 'word.status',
-      options: MAIL_STATES.map((value) => ({ value, label: t(`system.mailState.${value}`) })),
+      options: labelled('system.mailState'),
       render: ({ state }) => <MailState state={state} />,
       narrow: 'side',
     },

@@ -1,16 +1,17 @@
-import { Alert, Anchor, Button, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
+import { Facts } from '../../../shell/small-table';
 import { dateTime } from '../../../texts/format';
-import { Facts } from '../facts';
-import { MailContent } from './mail-content';
-import { MailState, mailKind, subjectLink } from './mail-words';
+import { MailState, mailKind, subjectLink } from './mail-kinds';
 
 /** One email: recipient, status, and retry. */
 export function MailPage() {
@@ -73,5 +74,47 @@ export function MailPage() {
         <MailContent id={id} />
       </Stack>
     </Page>
+  );
+}
+
+/** The content of an email, in a sandboxed frame without network access or as text; the tokens in its links are removed. */
+function MailContent({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState('html');
+  const { data } = useQuery(trpc.mail.messages.content.queryOptions({ id }));
+  if (data === undefined) return null;
+  return (
+    <Card
+      title={data ? data.subject : t('system.mailContent')}
+      actions={
+        data && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('system.mailContent')}
+            value={shown}
+            onChange={setShown}
+            data={[
+              { value: 'html', label: t('system.asHtml') },
+              { value: 'text', label: t('system.asText') },
+            ]}
+          />
+        )
+      }
+    >
+      <Hint mb="sm">{data ? t('system.mailContentHint', { from: data.from }) : t('system.mailContentLater')}</Hint>
+      {data && shown === 'html' && (
+        <iframe
+          title={t('system.mailContent')}
+          sandbox=""
+          srcDoc={`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">${data.html}`}
+          style={{ width: '100%', height: '60vh', border: '1px solid var(--merx-line)', borderRadius: 8, background: 'white' }}
+        />
+      )}
+      {data && shown === 'text' && (
+        <Text component="pre" size="sm" ff="monospace" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {data.text}
+        </Text>
+      )}
+    </Card>
   );
 }

@@ -1,17 +1,18 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Center, Code, CopyButton, Group, Image, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { DisableInput } from '@merx/router/schema/auth/second-factor/second-factor';
+import { ConfirmInput, DisableInput } from '@merx/router/schema/auth/second-factor/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useAct } from '../../../api/act';
 import { client, type Outputs } from '../../../api/trpc';
-import { DialogForm } from '../../../form/dialog-form';
+import { DialogForm, FormModal } from '../../../form/dialog-form';
+import { PasswordField, TextField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
+import { saveAs } from '../../../shell/job-tray';
 import { StatusBadge } from '../../../shell/status-badge';
-import { PasswordField } from '../password-field';
-import { Enrol } from './enrol';
+import { SecretValue } from '../secret-value';
 
 type Enrolment = Outputs['user']['otp']['begin'];
 
@@ -42,20 +43,90 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         )}
       </Group>
       {enrolment && <Enrol enrolment={enrolment} onClose={() => setEnrolment(undefined)} />}
-      <Modal opened={isOpen} onClose={close} title={t('system.factorDisable')}>
-        <DialogForm<z.infer<typeof DisableInput>, boolean>
-          values={{ password: '' }}
-          schema={DisableInput}
-          submitLabel={t('system.factorDisable')}
-          isDangerous
-          send={(values, call) => client.user.otp.disable.mutate(values, call)}
-          done={t('system.factorIsOff')}
-          onDone={close}
-          onCancel={close}
-        >
-          <PasswordField name="password" label={t('system.presentPassword')} data-autofocus />
-        </DialogForm>
-      </Modal>
+      <FormModal
+        title={t('system.factorDisable')}
+        isOpen={isOpen}
+        onClose={close}
+        values={{ password: '' }}
+        schema={DisableInput}
+        isDangerous
+        send={(values, call) => client.user.otp.disable.mutate(values, call)}
+        done={t('system.factorIsOff')}
+      >
+        <PasswordField name="password" label={t('system.currentPassword')} data-autofocus />
+      </FormModal>
     </Card>
+  );
+}
+
+const QR_SIZE = 200;
+
+/** Enrolls an authenticator app as second factor: scan, confirm with a code, save the backup codes. */
+function Enrol({ enrolment: { secret, qr }, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<string[]>();
+  return (
+    <Modal opened onClose={onClose} title={t('system.otp_enabled')} closeOnClickOutside={false} closeOnEscape={!codes}>
+      {codes ? (
+        <BackupCodes codes={codes} onClose={onClose} />
+      ) : (
+        <Stack>
+          <Text size="sm">{t('system.scan')}</Text>
+          <Center bg="var(--mantine-color-white)" p="xs" w="fit-content" mx="auto" bdrs="sm">
+            <Image src={qr} alt={t('system.qr')} w={QR_SIZE} h={QR_SIZE} />
+          </Center>
+          <SecretValue label={t('system.secretByHand')} value={secret} />
+          <DialogForm<z.infer<typeof ConfirmInput>, { backup_codes: string[] }>
+            values={{ code: '' }}
+            schema={ConfirmInput}
+            submitLabel={t('system.confirmCode')}
+            send={(values, call) => client.user.otp.confirm.mutate(values, call)}
+            done={t('system.factorIsOn')}
+            onDone={({ backup_codes }) => setCodes(backup_codes)}
+            onCancel={onClose}
+          >
+            <TextField
+              name="code"
+              label={t('system.code')}
+              description={t('system.codeHint')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              data-autofocus
+            />
+          </DialogForm>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const text = codes.join('\n');
+  return (
+    <Stack>
+      <Alert color="ochre">{t('system.backupHint')}</Alert>
+      <SimpleGrid cols={2} spacing="xs" aria-label={t('system.backupCodes')} role="list">
+        {codes.map((code) => (
+          <Code key={code} role="listitem" ta="center" fz="sm">
+            {code}
+          </Code>
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" gap="xs">
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? t('act.copied') : t('act.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={() => saveAs('backup-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))}>
+          {t('system.asFile')}
+        </Button>
+        <Button onClick={onClose}>{t('system.haveSaved')}</Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { Outputs } from '../../../api/trpc';
+import { say } from '../../../texts/say';
 
 export type Resource = Outputs['user']['roles']['tree'][number];
 
@@ -17,7 +18,7 @@ export const isBranch = ({ children }: Resource): boolean => children.length > 0
 /** The ids of a resource and its descendants. */
 export const idsOf = ({ id, children }: Resource): string[] => [id, ...children.flatMap(idsOf)];
 
-export type Mark = 'all' | 'some' | 'none';
+type Mark = 'all' | 'some' | 'none';
 
 /** How much of a resource and its descendants is granted. */
 export function markOf(resource: Resource, granted: ReadonlySet<string>): Mark {
@@ -48,3 +49,7 @@ export function withGrants(tree: readonly Resource[], granted: readonly string[]
   for (const resource of tree) settle(resource);
   return [...after];
 }
+
+/** The translated title of a resource. */
+export const resourceTitle = ({ id, title }: Pick<Resource, 'id' | 'title'>): string =>
+  say(`system.resource.${id.replace(/\W+/g, '_')}`, title);

@@ -5,7 +5,7 @@ import { client, trpc } from '../../../api/trpc';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
 import { StatusBadge } from '../../../shell/status-badge';
-import { pageOf } from '../whole-list';
+import { pageOf } from '../list-criteria';
 
 /** The list of admin roles. */
 export function RoleList() {

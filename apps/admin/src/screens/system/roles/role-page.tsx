@@ -1,18 +1,21 @@
+import { Anchor, Stack, Text } from '@mantine/core';
 import { NewRoleInput } from '@merx/router/schema/auth/role/role';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { client, trpc } from '../../../api/trpc';
 import { FormFields } from '../../../form/form-fields';
 import { formOf } from '../../../form/form-of';
 import { RecordPage } from '../../../form/record-page';
+import { grants, useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
 import { Columns } from '../../../shell/columns';
 import { Hint } from '../../../shell/hint';
+import { HistoryLink } from '../../../shell/history';
+import { sections } from '../../../shell/navigation';
 import { PageSkeleton } from '../../../shell/page-skeleton';
-import { HistoryLink } from '../history-link';
 import { GrantsField } from './grants-field';
-import { RoleAdmins } from './role-admins';
-import { SeenPlaces } from './seen-places';
 
 const RoleForm = formOf(NewRoleInput, {
   name: { label: 'word.name' },
@@ -57,5 +60,49 @@ export function RolePage() {
         </Columns>
       )}
     </RecordPage>
+  );
+}
+
+const SHOWN = 20;
+
+/** The admins with this role. */
+function RoleAdmins({ roleId }: { roleId: number }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const mayRead = may('Magento_User::acl_users');
+  const searchCriteria = { filter_groups: [{ filters: [{ field: 'role_id', value: String(roleId) }] }], page_size: SHOWN };
+  const { data } = useQuery({ ...trpc.user.admins.list.queryOptions({ searchCriteria }), enabled: mayRead });
+  if (!mayRead || !data) return null;
+  return (
+    <Card title={t('system.adminsWithRole', { count: data.total_count })} gap={4}>
+      {data.items.length === 0 && <Hint>{t('system.noAdminsWithRole')}</Hint>}
+      {data.items.map(({ id, firstname, lastname, username }) => (
+        <Anchor key={id} size="sm" component={Link} to={`/admins/${id}`}>
+          {firstname} {lastname} ({username})
+        </Anchor>
+      ))}
+    </Card>
+  );
+}
+
+/** Preview of the navigation with the selected permissions. */
+function SeenPlaces({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const granted = (useWatch({ name }) ?? []) as string[];
+  return (
+    <Stack gap="xs">
+      {sections.map(({ label, places }) => {
+        const seen = places.filter(({ resources }) => grants(granted, resources));
+        if (seen.length === 0) return null;
+        return (
+          <Text key={label} size="sm">
+            <Text span fw={600} size="sm">
+              {t(`nav.${label}`)}
+            </Text>
+            {label !== 'start' && `: ${seen.map((place) => t(`nav.${place.label}`)).join(', ')}`}
+          </Text>
+        );
+      })}
+    </Stack>
   );
 }

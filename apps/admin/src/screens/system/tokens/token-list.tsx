@@ -1,19 +1,26 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { TokenEntry } from '@merx/router/schema/auth/token/token';
+import { NewTokenInput, TokenEntry } from '@merx/router/schema/auth/token/token';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
+import { FormFields } from '../../../form/form-fields';
+import { formOf } from '../../../form/form-of';
 import type { BulkAction } from '../../../list/bulk-bar';
+import type { Choice } from '../../../list/choices';
 import { inPortions } from '../../../list/chosen-ids';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
 import { useBulkRun } from '../../../list/use-bulk-run';
+import { useMe } from '../../../session/me';
 import { askToConfirm } from '../../../shell/ask';
 import { Hint } from '../../../shell/hint';
 import { SmallButton } from '../../../shell/small-button';
 import { StatusBadge } from '../../../shell/status-badge';
-import { NewTokenDialog } from './new-token-dialog';
+import { SecretValue } from '../secret-value';
 
 type Token = Outputs['integration']['tokens']['list']['items'][number];
 
@@ -57,7 +64,7 @@ function useColumns() {
       label: 'system.kind',
       options: types,
       render: ({ type }) => (
-        <StatusBadge tone={type === 'admin' ? 'news' : 'quiet'}>{types.find(({ value }) => value === type)?.label}</StatusBadge>
+        <StatusBadge tone={type === 'admin' ? 'info' : 'quiet'}>{types.find(({ value }) => value === type)?.label}</StatusBadge>
       ),
       narrow: 'side',
     },
@@ -101,4 +108,52 @@ function useBulk(): BulkAction[] {
       ),
     },
   ];
+}
+
+type NewToken = Outputs['integration']['tokens']['create'];
+const ACTIVE = { filter_groups: [{ filters: [{ field: 'is_active', value: '1' }] }], page_size: 200 };
+
+function useActiveAdmins(): Choice[] {
+  const { data } = useQuery(trpc.user.admins.list.queryOptions({ searchCriteria: ACTIVE }));
+  return (data?.items ?? []).map(({ id, username, role }) => ({ value: String(id), label: `${username} (${role.name})` }));
+}
+
+const TokenForm = formOf(NewTokenInput, {
+  name: { label: 'word.name', hint: 'system.tokenNameHint', autoFocus: true },
+  adminId: { label: 'system.actsFor', hint: 'system.actsForHint', choices: useActiveAdmins },
+});
+
+/** Creates an API token and shows it once. */
+function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [created, setCreated] = useState<NewToken>();
+  function close(): void {
+    setCreated(undefined);
+    onClose();
+  }
+  return (
+    <Modal opened={isOpen} onClose={close} title={t('system.newToken')} closeOnClickOutside={!created} closeOnEscape={!created}>
+      {created ? (
+        <Stack>
+          <Alert color="ochre">{t('system.shownOnce')}</Alert>
+          <SecretValue label={t('system.token')} value={created.token} />
+          <Group justify="flex-end">
+            <Button onClick={close}>{t('system.haveCopied')}</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <DialogForm
+          values={TokenForm.valuesOf({ adminId: me?.id })}
+          schema={TokenForm.schema}
+          submitLabel={t('system.createToken')}
+          send={(values, call) => client.integration.tokens.create.mutate(values, call)}
+          onDone={setCreated}
+          onCancel={close}
+        >
+          <FormFields of={TokenForm} />
+        </DialogForm>
+      )}
+    </Modal>
+  );
 }

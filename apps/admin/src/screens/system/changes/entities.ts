@@ -1,0 +1,70 @@
+import i18next from 'i18next';
+import { say } from '../../../texts/say';
+
+/** Pages of the records in the audit log; entities not listed have no page of their own. */
+const PLACES: Record<string, string> = {
+  product: '/products',
+  category: '/categories',
+  attribute: '/attributes',
+  attribute_set: '/attribute-sets',
+  tax_rate: '/tax-rates',
+  tax_rule: '/tax-rules',
+  sales_rule: '/price-rules',
+  customer: '/customers',
+  customer_group: '/customer-groups',
+  cms_page: '/pages',
+  cms_block: '/blocks',
+  admin_user: '/admins',
+  admin_role: '/roles',
+  integration: '/integrations',
+  order: '/orders',
+  mail: '/mails',
+  job: '/jobs',
+};
+const LISTS: Record<string, string> = {
+  tax_class: '/tax-classes',
+  website: '/stores',
+  store_group: '/stores',
+  store: '/stores',
+  config: '/settings',
+  admin_invitation: '/admins',
+  mail_server: '/mail-server',
+};
+
+/** Every entity in the audit log. */
+export const ENTITIES = [...Object.keys(PLACES), ...Object.keys(LISTS), 'table_rates', 'checkout_agreement', 'review', 'export'];
+
+export interface LoggedRecord {
+  entity: string;
+  entity_id: string;
+  entity_label: string | null;
+}
+
+export const entityName = (entity: string): string => say(`system.entity.${entity}`, entity);
+
+/** Entity type and name. */
+export const recordName = ({ entity, entity_id, entity_label }: LoggedRecord): string =>
+  `${entityName(entity)} ${entity_label ?? entity_id}`;
+
+/** Path of the record's page, if it has one. */
+export function recordLink({ entity, entity_id }: LoggedRecord): string | undefined {
+  const place = PLACES[entity];
+  return place ? `${place}/${entity_id}` : LISTS[entity];
+}
+
+/** `job.` and the job kind; actions of admins on jobs are `job.jobs.`. */
+const JOB = /^job\.(?!jobs\.(?:start|cancel|retry|file)$)(.+)$/;
+/** Command names contain colons, procedure names contain dots. */
+const COMMAND = /^(cli|[\w-]+:[\w-]+)$/;
+
+/** Variants of a procedure for different callers. */
+const CALLERS: ReadonlySet<string> = new Set(['admin', 'customer', 'mine', 'guest']);
+
+/** Label of an action: by its full name, by its job kind, or by the last part of its name. */
+export function actionName(procedure: string): string {
+  const job = JOB.exec(procedure)?.[1];
+  if (job) return say(`system.jobKind.${job.replace('.', '_')}`, i18next.t('system.action.start'));
+  if (COMMAND.test(procedure)) return i18next.t('system.byCommand');
+  const parts = procedure.split('.').filter((part) => !CALLERS.has(part));
+  return say(`system.actionOf.${parts.join('_')}`, say(`system.action.${parts.at(-1)}`, i18next.t('system.action.change')));
+}

@@ -1,0 +1,48 @@
+import { type Actor, GUEST, lackedResources } from '../trpc/context.js';
+import { notAuthorized } from '../trpc/errors.js';
+import type { Access } from '../trpc/init.js';
+import type { BegunOperation } from './run-bulk.queries.js';
+
+/** Operation status codes, as clients know them. */
+export const COMPLETE = 1;
+/** Failed inside the server without changing anything: can be retried. */
+export const RETRIABLE = 2;
+export const FAILED = 3;
+export const OPEN = 4;
+/** Unreadable, never executed. */
+export const REJECTED = 5;
+
+/** An operation started this often without finishing is assumed to crash its process. */
+export const MOST_ATTEMPTS = 10;
+
+const BUSY = 503;
+/** Contention usually clears up; other failures usually recur. */
+const TRIES = { busy: 8, other: 3 };
+const LONGEST_PAUSE = 60;
+
+/** Whether an operation that failed with this status on this attempt is retried. */
+export function isRetried(status: number, attempts: number): boolean {
+  return attempts < (status === BUSY ? TRIES.busy : TRIES.other);
+}
+
+/** Seconds until the next try after that many attempts; doubles each time, up to a limit. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(2 ** attempts, LONGEST_PAUSE);
+}
+
+/**
+ * Throws 401 unless the caller may defer the route's operations: an admin or an integration with the route's resource. Routes open to
+ * everyone are open to all of these.
+ */
+export function requireStaff(actor: Actor, access: Access): void {
+  const isStaff = actor.type === 'admin' || actor.type === 'integration';
+  if (isStaff && (!access.startsWith('Magento_') || lackedResources(actor, [access]).length === 0)) return;
+  throw (actor.type === 'guest' && actor.refusal) || notAuthorized(access);
+}
+
+/** The account that sent an operation, with its current permissions; a guest if it is no longer active. */
+export function actorOf({ user_id, username, integration, resources }: BegunOperation): Actor {
+  if (username !== null) return { type: 'admin', adminId: user_id, username, resources: new Set(resources) };
+  if (integration !== null) return { type: 'integration', integrationId: user_id, name: integration, resources: new Set(resources) };
+  return GUEST;
+}

@@ -1,0 +1,62 @@
+import type { ExactRow, productTierPrice } from '@merx/db/tables';
+import { compare, type Money, min, money, percentOf, subtract } from '@merx/wire';
+
+/** A price from a minimum quantity, for one customer group or for all. `percentage_value` is percent off the price, used instead of `value`. */
+type TierPrice = Pick<ExactRow<typeof productTierPrice>, 'customer_group_id' | 'qty' | 'value' | 'percentage_value'>;
+
+/** The product data that the unit price depends on. Amounts are decimal text in the base currency. */
+export interface PricedProduct {
+  price: string | null;
+  special_price: string | null;
+  /** `YYYY-MM-DD` with or without a time; both dates are inclusive. */
+  special_from_date: string | null;
+  special_to_date: string | null;
+  tier_prices: TierPrice[];
+}
+
+/** The tier price group that means all customer groups. */
+export const ALL_GROUPS = 32_000;
+
+/**
+ * The price of one unit in the base currency, without options: the lowest of the price, the group's tier price for `qty`, and the special
+ * price if `today` (`YYYY-MM-DD` in the store's time zone) is within its dates.
+ */
+export function unitPrice(product: PricedProduct, qty: Money, groupId: number, today: string): Money {
+  const price = money(product.price ?? '0');
+  const candidates = [price, tierPrice(product.tier_prices, price, qty, groupId), specialPrice(product, today)];
+  return candidates.filter((candidate) => candidate !== null).reduce(min);
+}
+
+function tierPrice(tiers: TierPrice[], price: Money, qty: Money, groupId: number): Money | null {
+  const best = reachedTier(tiers, qty, groupId);
+  if (!best) return null;
+  return best.percentage_value === null ? money(best.value) : subtract(price, percentOf(price, best.percentage_value));
+}
+
+/** The highest quantity reached applies; at equal quantities a group's own row beats the one for all groups. */
+function reachedTier(tiers: TierPrice[], qty: Money, groupId: number): TierPrice | undefined {
+  const reached = tiers.filter((tier) => isFor(tier, groupId) && compare(qty, money(tier.qty)) >= 0);
+  return reached.sort((a, b) => compare(money(b.qty), money(a.qty)) || specificity(b) - specificity(a))[0];
+}
+
+const isFor = (tier: TierPrice, groupId: number) => tier.customer_group_id === groupId || tier.customer_group_id === ALL_GROUPS;
+const specificity = (tier: TierPrice) => (tier.customer_group_id === ALL_GROUPS ? 0 : 1);
+
+/** The special price if it is in effect on that day (`YYYY-MM-DD`); of a bundle, the percentage that is paid. */
+export function specialPrice({ special_price, special_from_date, special_to_date }: PricedProduct, today: string): Money | null {
+  const from = special_from_date?.slice(0, 10);
+  const to = special_to_date?.slice(0, 10);
+  return special_price && (!from || from <= today) && (!to || today <= to) ? money(special_price) : null;
+}
+
+/**
+ * The price of a bundle, or of a part of one, after discounts: the lowest of the price, the price less the bundle's tier percentage for
+ * `qty` bundles, and the bundle's special percentage of it. A special price of 80 means 80 percent are paid, a tier of 20 means 20 percent
+ * off.
+ */
+export function bundlePrice(bundle: PricedProduct, price: Money, qty: Money, groupId: number, today: string): Money {
+  const tier = reachedTier(bundle.tier_prices, qty, groupId);
+  const tiered = tier ? subtract(price, percentOf(price, tier.percentage_value ?? tier.value)) : price;
+  const special = specialPrice(bundle, today);
+  return [tiered, special ? percentOf(price, special) : price].reduce(min, price);
+}

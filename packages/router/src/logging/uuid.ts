@@ -1,4 +1,0 @@
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a text can be a change id. */
-export const isUuid = (value: string): boolean => UUID.test(value);

@@ -1,0 +1,84 @@
+import { type CriteriaField, columns, list, textField } from '@merx/db';
+import { salesOrder } from '@merx/db/tables';
+import { documentField } from '../document/document.list.js';
+import { type DocumentKind, documentTables } from '../document/document.queries.js';
+import { orderField } from '../order/order.list.js';
+import { DocumentGridRow, OrderGridRow } from './grid.schema.js';
+
+/** SQL of the name of an address. */
+const nameOf = (alias: string) => `nullif(concat_ws(' ', ${alias}.firstname, ${alias}.lastname), '')`;
+
+/** SQL of the ids of orders whose number, email or names contain the pattern; one index each on orders and their addresses. */
+const ordersWith = (pattern: string) =>
+  `select w.entity_id from sales_order w
+     where order_text(w.increment_id, w.customer_email, w.customer_firstname, w.customer_lastname) like ${pattern}
+   union all select w.parent_id from sales_order_address w where person_text(w.email, w.firstname, w.lastname, w.company) like ${pattern}`;
+
+const countries = new Map<string, CriteriaField>([
+  ['billing_country_id', { sql: 'b.country_id', kind: 'text' }],
+  ['shipping_country_id', { sql: 'd.country_id', kind: 'text' }],
+]);
+
+/** Orders for the admin's list. The joins are by unique keys: the database omits those that a statement does not use. */
+export const orderGrid = list<OrderGridRow>({
+  from: `sales_order o
+    left join sales_order_address b on b.parent_id = o.entity_id and b.address_type = 'billing'
+    left join sales_order_address d on d.parent_id = o.entity_id and d.address_type = 'shipping'
+    left join sales_order_payment y on y.parent_id = o.entity_id
+    left join sales_order_status t on t.status = o.status`,
+  key: 'o.entity_id',
+  ...columns(
+    OrderGridRow,
+    salesOrder,
+    'o',
+    {
+      store_name: '(select s.name from store s where s.id = o.store_id)',
+      billing_name: nameOf('b'),
+      shipping_name: nameOf('d'),
+      status_label: { sql: 'coalesce(t.label, o.status)', field: { sql: 't.label', kind: 'text' } },
+      total_item_count: `coalesce(o.total_item_count,
+        (select count(*) from sales_order_item i where i.order_id = o.entity_id and i.parent_item_id is null))`,
+      total_qty_ordered: 'coalesce(o.total_qty_ordered, 0)',
+      payment_method: 'y.method',
+      payment_title: `case when jsonb_typeof(y.additional_information) = 'object' then y.additional_information ->> 'method_title' end`,
+    },
+    (name) => countries.get(name) ?? orderField(name),
+  ),
+  text: textField((pattern) => `o.entity_id in (${ordersWith(pattern)})`),
+});
+
+/** Documents for the admin's list; the search matches a document's own number and the searchable fields of its order. */
+function gridOf(kind: DocumentKind) {
+  const { table, parts } = documentTables[kind];
+  const amount = (column: string) => (kind === 'shipment' ? 'null' : `d.${column}`);
+  return list<DocumentGridRow>({
+    from: `${table.name} d join sales_order o on o.entity_id = d.order_id
+      left join sales_order_address b on b.parent_id = d.order_id and b.address_type = 'billing'
+      left join sales_order_address h on h.parent_id = d.order_id and h.address_type = 'shipping'`,
+    key: 'd.entity_id',
+    ...columns(
+      DocumentGridRow,
+      table,
+      'd',
+      {
+        order_increment_id: { sql: 'o.increment_id', field: { sql: 'o.increment_id', kind: 'text', sortSql: 'o.increment_id' } },
+        order_created_at: 'o.created_at',
+        order_status: 'o.status',
+        customer_email: 'o.customer_email',
+        billing_name: nameOf('b'),
+        shipping_name: nameOf('h'),
+        state: amount('state'),
+        base_grand_total: amount('base_grand_total'),
+        base_currency_code: amount('base_currency_code'),
+        grand_total: amount('grand_total'),
+        order_currency_code: amount('order_currency_code'),
+        total_qty: `(select coalesce(sum(i.qty), 0) from ${parts.items.name} i
+          join sales_order_item x on x.item_id = i.order_item_id and x.parent_item_id is null where i.parent_id = d.entity_id)`,
+      },
+      (name) => documentField(kind, name),
+    ),
+    text: textField((pattern) => `(d.increment_id like ${pattern} or d.order_id in (${ordersWith(pattern)}))`),
+  });
+}
+
+export const documentGrids = { invoice: gridOf('invoice'), shipment: gridOf('shipment'), creditmemo: gridOf('creditmemo') };

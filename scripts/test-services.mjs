@@ -23,10 +23,10 @@ export async function findPostgres() {
   return undefined;
 }
 
-/** The path of a Chromium or Chrome, or undefined. If CHROMIUM_PATH is set, only that is used. */
+/** The path of a Chromium or Chrome, or undefined; one without a window does the same with less. If CHROMIUM_PATH is set, only that is used. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
-  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
   return (given ? [given] : usual).find((path) => existsSync(path));
 }
 

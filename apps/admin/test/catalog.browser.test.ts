@@ -107,6 +107,7 @@ describe('attributes', () => {
     await page.getByRole('radio', { name: 'At first: Satin' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Weave' }).waitFor();
+    await told(page, 'Saved.');
     const stored = await rest('GET', 'products/attributes/weave');
     expect(stored.options.map(({ label }: { label: string }) => label)).toEqual([' ', 'Twill', 'Satin']);
     expect(stored).toMatchObject({ frontend_input: 'select', scope: 'global', default_value: stored.options[2].value });

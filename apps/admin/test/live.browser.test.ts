@@ -94,6 +94,8 @@ describe('the tabs of one browser', () => {
     await following(first);
     expect([...streams]).toEqual([first]);
     const [second, third] = [await openTab(context, '/orders'), await openTab(context, '/orders')];
+    // News is shown by the tabs that listen when it happens, and a tab has loaded before it listens.
+    for (const page of [second, third]) await following(page);
     const shown = await numberOf((await sold(1)).id);
     await Promise.all([first, second, third].map((page) => news(page, shown).waitFor()));
     expect([...streams]).toEqual([first]);

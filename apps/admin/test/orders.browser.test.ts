@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { orderOnline, sellGoods, takeSandboxPayments } from '@merx/rest-gateway/test';
 import { openPaymentSandbox, type PaymentSandbox } from '@merx/router/test';
 import type { Page } from 'playwright-core';
@@ -212,9 +213,11 @@ describe('the papers of an order', () => {
     const page = await admin.signedIn({ path: '/invoices' });
     await page.getByRole('link', { name: invoice.increment_id, exact: true }).click();
     await page.getByRole('heading', { name: `Invoice ${invoice.increment_id}` }).waitFor();
-    const paper = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Print' }).click();
-    expect((await paper).url()).toMatch(/^blob:/);
+    // The tab asked for is refused, so that the paper is saved: not every browser can show a PDF.
+    await page.evaluate(() => Object.assign(window, { open: (url: string) => void (document.body.dataset.opened = url) }));
+    const [paper] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print' }).click()]);
+    expect(await page.evaluate(() => document.body.dataset.opened)).toMatch(/^blob:/);
+    expect((await readFile(await paper.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
     expect(await axeFaults(page)).toEqual([]);
     await page.goto(`/admin/shipments/${shipment.entity_id}`);
     await page.getByRole('combobox', { name: 'Carrier' }).fill('UPS');

@@ -1,8 +1,10 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '@merx/router/test';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** The server's main file, started by `programOf`. */
+export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** A server in a process of its own, which can be killed. */
 export interface ServerProcess {
@@ -17,8 +19,7 @@ const SETTINGS = { NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error'
 export async function startServer(env: Record<string, string>, stdio: StdioOptions = 'ignore'): Promise<ServerProcess> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=merx-source', 'apps/rest-gateway/src/main.ts'], {
-    cwd: root,
+  const server = spawn(process.execPath, [await programOf(MAIN)], {
     env: { ...SETTINGS, PATH: process.env.PATH, PORT: String(port), ...env },
     stdio,
   });

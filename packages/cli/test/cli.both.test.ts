@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '@merx/db';
 import { identify } from '@merx/router';
-import { type Clone, cloneOf } from '@merx/router/test';
+import { type Clone, cloneOf, programOf } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { CliEnv } from '../src/env.js';
 import { failureText } from '../src/failure.js';
@@ -56,7 +56,7 @@ async function run(
 /** Runs the real command in a process of its own. */
 async function spawnCli(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', main, ...args], {
+  const child = spawn(process.execPath, [await programOf(main), ...args], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { PATH: process.env.PATH, DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],

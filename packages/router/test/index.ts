@@ -7,5 +7,6 @@ export { type Clone, cloneOf } from './database.js';
 export { deadlocksOf } from './deadlocks.js';
 export { openPaymentSandbox, type PaymentSandbox, type SandboxPayment } from './payment-sandbox.js';
 export { openStripeDouble, type StripeDouble } from './payment-stripe.js';
+export { programOf } from './program.js';
 export { newestMail, tokenOf } from './staff.js';
 export * from './world.js';

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@merx/db';
 import { openSmtpSink, type SmtpSink } from '@merx/mail/test';
+import { programOf } from '@merx/router/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stockProduct } from '../goods.js';
 import { orderAs, outbox, startSender, until } from '../outbox.js';
+import { MAIN } from '../server-process.js';
 import { openShop, type Shop } from '../shop.js';
 
 let shop: Shop;
@@ -61,7 +63,7 @@ describe('several senders of one outbox', () => {
   it('take over what a killed one had in hand, after its lease and not before', { timeout: 60_000 }, async () => {
     await queue(3);
     const script = fileURLToPath(new URL('./take-mail-and-die.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', script, shop.url ?? '', '5'], {
+    const child = spawn(process.execPath, [await programOf(script), shop.url ?? '', '5'], {
       env: { PATH: process.env.PATH },
     });
     const [, signal] = await once(child, 'exit');
@@ -78,9 +80,8 @@ describe('several senders of one outbox', () => {
 
   it('are part of the server, which sends what waits and ends when it is told to', { timeout: 60_000 }, async () => {
     await queue(3);
-    const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
     const settings = { DATABASE_URL: shop.url, DATA_DIR: dataDir, SMTP_URL: sink.url, MAIL_FROM: 'The Shop <post@shop.test>' };
-    const server = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', main], {
+    const server = spawn(process.execPath, [await programOf(MAIN)], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',

@@ -6,18 +6,21 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@merx/db';
-import { type Clone, cloneOf } from '@merx/router/test';
+import { type Clone, cloneOf, programOf } from '@merx/router/test';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openShop, type Shop } from '../shop.js';
 import { isShort } from '../soak/soak-settings.js';
 import { fillShopToMove } from './shop-to-move.js';
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/main.ts', import.meta.url));
+
+let program: string;
 let old: Shop;
 let token: string;
 let clone: Clone;
 let dataDir: string;
 beforeAll(async () => {
+  program = await programOf(COMMAND);
   old = await openShop();
   ({ token } = await old.admin());
   await fillShopToMove(old, token);
@@ -39,8 +42,7 @@ interface Running {
 /** Starts the command line in a process of its own, on the empty shop. */
 function start(...more: string[]): Running {
   const args = ['import:magento', '--from', old.baseUrl, '--token', token, '--media-url', `${old.baseUrl}/media`];
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=merx-source', 'packages/cli/src/main.ts', ...args, ...more], {
-    cwd: root,
+  const child = spawn(process.execPath, [program, ...args, ...more], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '@merx/router/test';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readyGuestCart, stockProduct } from '../goods.js';
@@ -101,7 +102,7 @@ describe('an instance that is frozen in a transaction', () => {
     const { id, sku } = await stockProduct(shop);
     const cartId = await readyGuestCart(shop, sku);
     const script = fileURLToPath(new URL('./lock-and-freeze.ts', import.meta.url));
-    const frozen = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', script, shop.url ?? '', String(id), '2'], {
+    const frozen = spawn(process.execPath, [await programOf(script), shop.url ?? '', String(id), '2'], {
       env: { PATH: process.env.PATH },
     });
     try {

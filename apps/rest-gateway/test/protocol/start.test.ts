@@ -4,14 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { programOf } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+import { MAIN } from '../server-process.js';
 
 let dataDir: string;
+let program: string;
 const started: ChildProcess[] = [];
 beforeAll(async () => {
+  program = await programOf(MAIN);
   dataDir = await mkdtemp(join(tmpdir(), 'merx-start-'));
 });
 afterAll(async () => {
@@ -38,7 +39,7 @@ function run(settings: Record<string, string>): Run {
     SHUTDOWN_GRACE: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', MAIN], { env });
+  const child = spawn(process.execPath, [program], { env });
   started.push(child);
   let output = '';
   const collect = (chunk: Buffer) => {

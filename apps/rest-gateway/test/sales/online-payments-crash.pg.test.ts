@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { openPaymentSandbox, type PaymentSandbox } from '@merx/router/test';
+import { openPaymentSandbox, type PaymentSandbox, programOf } from '@merx/router/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stockOf } from '../cart-doors.js';
 import { orderOnline, takeSandboxPayments } from '../online-orders.js';
 import { until } from '../outbox.js';
+import { MAIN } from '../server-process.js';
 import { openShop, type Shop } from '../shop.js';
 
 let shop: Shop;
@@ -29,8 +29,7 @@ afterAll(async () => {
 
 /** A server process on the shop's database, with calls that go to it. */
 async function startServer(): Promise<{ server: ChildProcess; there: Shop }> {
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-  const server = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', main], {
+  const server = spawn(process.execPath, [await programOf(MAIN)], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

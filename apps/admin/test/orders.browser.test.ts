@@ -214,7 +214,7 @@ describe('the papers of an order', () => {
     await page.getByRole('link', { name: invoice.increment_id, exact: true }).click();
     await page.getByRole('heading', { name: `Invoice ${invoice.increment_id}` }).waitFor();
     // The tab asked for is refused, so that the paper is saved: not every browser can show a PDF.
-    await page.evaluate(() => Object.assign(window, { open: (url: string) => void (document.body.dataset.opened = url) }));
+    await page.evaluate(() => Object.assign(window, { open: (url: string) => document.body.setAttribute('data-opened', url) }));
     const [paper] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print' }).click()]);
     expect(await page.evaluate(() => document.body.dataset.opened)).toMatch(/^blob:/);
     expect((await readFile(await paper.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');

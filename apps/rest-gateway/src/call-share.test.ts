@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityShare, publicShare, shareOf } from './call-share.js';
+import { identityShare, isPublicRead, publicShare, shareOf } from './call-share.js';
 
 const route = (line: string) => {
   const [method = '', path = '', access = ''] = line.split(' ');
@@ -23,6 +23,14 @@ describe('the share of a call', () => {
     'POST /V1/integration/customer/token anonymous',
   ])('of carts and orders: %s', (line) => {
     expect(publicShare(route(line))).toBe('checkout');
+  });
+
+  it('tells which reads are the same for every visitor', () => {
+    const isPublic = (line: string) => isPublicRead(route(line));
+    expect(isPublic('GET /V1/search anonymous') && isPublic('GET /V1/products/{sku} Magento_Catalog::products')).toBe(true);
+    expect(isPublic('GET /V1/guest-carts/{cartId} anonymous') || isPublic('GET /V1/carts/mine self')).toBe(false);
+    expect(isPublic('GET /V1/customers/{customerId}/password/resetLinkToken/{resetPasswordLinkToken} anonymous')).toBe(false);
+    expect(isPublic('POST /V1/guest-carts anonymous')).toBe(false);
   });
 
   it('is that of staff for whoever proves to be staff, and until then only where the route is for them', () => {

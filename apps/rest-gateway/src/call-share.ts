@@ -18,6 +18,9 @@ export function publicShare({ method, path, access }: SharedRoute): Share {
   return method === 'GET' && access !== 'self' && !CART.test(path) ? 'guest' : 'checkout';
 }
 
+/** Whether every visitor who is not signed in gets the same response from a route: a read of the catalogue and the like. */
+export const isPublicRead = (route: SharedRoute): boolean => publicShare(route) === 'guest' && !route.path.startsWith('/V1/customers');
+
 /** The share of a call once the caller is known. */
 export function shareOf(actor: Actor, otherwise: Share): Share {
   return actor.type === 'admin' || actor.type === 'integration' ? 'staff' : otherwise;

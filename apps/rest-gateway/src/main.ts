@@ -3,7 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
 import { seedDemo } from '@merx/demo';
-import { closeLive, ensureFirstAdmin, ensureSecretKey, type FirstAdmin, type Settings, usePaymentEndpoints } from '@merx/router';
+import {
+  appRouter,
+  closeLive,
+  ensureFirstAdmin,
+  ensureSecretKey,
+  type FirstAdmin,
+  type Settings,
+  trustOutputs,
+  usePaymentEndpoints,
+} from '@merx/router';
 import { startAnswerPruner } from './answer-pruner.js';
 import { printAddresses, printLogin } from './banner.js';
 import { startBulkRunner } from './bulk-runner.js';
@@ -67,6 +76,7 @@ const settings: Settings = {
   mail: { isSetByOperator: env.SMTP_URL !== undefined, deliver: (mail) => mailer.send(mail) },
 };
 const ending = new AbortController();
+trustOutputs(appRouter);
 usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE });
 serveGateway(server, {
   db,

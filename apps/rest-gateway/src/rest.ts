@@ -6,6 +6,7 @@ import { readActor } from './bearer.js';
 import { readBodies, readBody } from './body.js';
 import { identityShare, shareOf } from './call-share.js';
 import type { Trusts } from './caller-address.js';
+import { conditional } from './conditional.js';
 import { defer, pathValuesOf } from './deferred.js';
 import { failureOf } from './error-body.js';
 import { notAcceptable, routeNotFound } from './faults.js';
@@ -44,8 +45,10 @@ export function createRest(options: RestOptions): Rest {
   return async (request, response) => {
     const answer = await answerTo(request, options, table);
     response.statusCode = answer.status;
-    response.setHeader('Content-Type', answer.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json; charset=utf-8');
-    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+    const type = answer.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json; charset=utf-8';
+    if (answer.status !== 304) response.setHeader('Content-Type', type);
+    // Added, not set: calls from other origins have a Vary already.
+    for (const [name, value] of Object.entries(answer.headers)) response.appendHeader(name, value);
     response.end(answer.text);
   };
 }
@@ -94,7 +97,10 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Route
       ? { carryOut: () => acceptedLater(later), fields: null }
       : directCall(request, body, found, queryText, context);
     const answered = await oncePerKey({ request, body: body.bytes, address, queryText, found, context }, carryOut);
-    return { status: answered.status, format, text: finished(answered.body, format, fields), headers: NO_HEADERS };
+    const text = finished(answered.body, format, fields);
+    if (request.method !== 'GET') return { status: answered.status, format, text, headers: NO_HEADERS };
+    const { headers, isKnown } = conditional(request, text, found.served.isPublic && authorization === undefined);
+    return { status: isKnown ? 304 : answered.status, format, text: isKnown ? '' : text, headers };
   } catch (error) {
     const failure = failureOf(error, request.id);
     if (failure.status >= 500) options.onBug(error, request);

@@ -3,7 +3,7 @@ import type { Access, AppRouter } from '@merx/router';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { decodeSegment } from './address.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
-import { publicShare } from './call-share.js';
+import { isPublicRead, publicShare } from './call-share.js';
 import { unknownMethod } from './faults.js';
 import { type Caller, callerFor, isSignIn, restRoutes, takesFiles } from './rest-view.js';
 
@@ -19,6 +19,8 @@ export interface Served {
   ignoresCaller: boolean;
   /** Whether buyers add items to their own cart here, which may include files. */
   takesFiles: boolean;
+  /** Whether every visitor who is not signed in gets the same response. */
+  isPublic: boolean;
   /** The database share for callers who are not admins. */
   publicShare: Share;
   readInput: ReadInput;
@@ -52,6 +54,7 @@ function makeTable(router: AppRouter): RouteTable {
       signIn: isSignIn(route.path),
       ignoresCaller: route.ignoresCaller,
       takesFiles: takesFiles(route),
+      isPublic: isPublicRead(route),
       publicShare: publicShare(route),
       readInput: compileBodyShape(route.input, route),
       call: callerFor(route, router),

@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { type Database, type DatabaseLimits, openDatabase } from '@merx/db';
+import { appRouter, compareOutputs } from '@merx/router';
 import { openWorld, type World } from '@merx/router/test';
 import { createLog } from '../src/log.js';
 import { createGateway, type ServerOptions } from '../src/server.js';
 import { recordExchange } from './record-exchange.js';
+
+compareOutputs(appRouter);
 
 export interface Answer {
   status: number;

@@ -180,3 +180,4 @@ export {
   unknownProperty,
 } from './trpc/errors.js';
 export type { Access, Meta } from './trpc/init.js';
+export { compareOutputs, trustOutputs } from './trpc/output.js';

@@ -189,6 +189,24 @@ describe('the headers of an answer', () => {
     expect(await idOf({ 'X-Request-Id': 'a'.repeat(65) })).toMatch(/^[\da-f-]{36}$/);
   });
 
+  it('let a client that has it already keep it: 304 without a body, until it changes', async () => {
+    const first = await shop.call('GET', WEBSITES, { token });
+    const tag = first.headers.get('etag') ?? '';
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const again = await shop.call('GET', WEBSITES, { token, headers: { 'If-None-Match': tag } });
+    expect([again.status, again.body, again.headers.get('etag'), again.headers.get('content-type')]).toEqual([304, '', tag, null]);
+    await shop.db.query(`update website set name = 'Renamed'`);
+    await expect.poll(async () => (await shop.call('GET', WEBSITES, { token, headers: { 'If-None-Match': tag } })).status).toBe(200);
+  });
+
+  it('let caches keep what every visitor gets, and no refusal or write', async () => {
+    const keptBy = async (method: string, path: string, headers: Record<string, string> = {}) =>
+      (await shop.call(method, path, { headers })).headers.get('cache-control');
+    expect(await keptBy('GET', COUNTRIES)).toBe('public, max-age=0, s-maxage=30, must-revalidate');
+    expect(await keptBy('GET', COUNTRIES, { Authorization: `Bearer ${token}` })).toBe('private, no-cache');
+    expect([await keptBy('GET', WEBSITES), await keptBy('POST', '/V1/guest-carts')]).toEqual([null, null]);
+  });
+
   it('keep browsers from running it, and do not name the software', async () => {
     const { headers } = await shop.call('GET', COUNTRIES);
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");

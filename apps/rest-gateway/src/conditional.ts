@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What the response to a read says to caches, and whether the client has the answer already. */
+export interface Conditional {
+  headers: Record<string, string>;
+  isKnown: boolean;
+}
+
+/** Browsers ask again each time; a CDN may keep what every visitor gets for half a minute. */
+const PUBLIC = 'public, max-age=0, s-maxage=30, must-revalidate';
+/** Answers that depend on the caller stay with the caller. */
+const PRIVATE = 'private, no-cache';
+
+/** The caching headers of a read's answer; `isPublic` if every visitor gets the same. */
+export function conditional({ headers }: IncomingMessage, text: string, isPublic: boolean): Conditional {
+  const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  const known = headers['if-none-match'];
+  return {
+    headers: { ETag: tag, 'Cache-Control': isPublic ? PUBLIC : PRIVATE, Vary: 'Accept, Authorization' },
+    isKnown: known !== undefined && isNamed(tag, known),
+  };
+}
+
+/** Proxies that compress an answer mark its tag as weak. */
+const isNamed = (tag: string, known: string): boolean =>
+  known
+    .split(',')
+    .map((entry) => entry.trim())
+    .some((entry) => entry === '*' || entry.replace(/^W\//, '') === tag);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database, Share } from '@merx/db';
 import { type Answered, type AppRouter, type Context, GUEST, requireStaff, resolveScope, type Settings } from '@merx/router';
+import { readFields } from '@merx/wire';
 import { readAddress } from './address.js';
 import { readActor } from './bearer.js';
 import { readBodies, readBody } from './body.js';
@@ -144,6 +145,7 @@ function directCall(
   context: Context,
 ): { carryOut: () => Promise<Answered>; fields: string | null } {
   const { input, fields } = readCall(request, body, found, queryText, context);
+  if (request.method === 'GET' && fields !== null) context.fields = readFields(fields) ?? undefined;
   return { carryOut: async () => ({ status: 200, body: await found.served.call({ context, input }) }), fields };
 }
 

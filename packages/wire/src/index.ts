@@ -6,6 +6,7 @@ export { CONDITION_TYPES, type ConditionType, type Filter, type FilterGroup, typ
 export { date, dateTime, dateTimeText } from './dates.js';
 export { type ColumnKind, type ColumnShape, type Entity, entity, type TableShape } from './entity.js';
 export { notComparable } from './faults.js';
+export { type Fields, readFields } from './fields.js';
 export { faultsInWords, filledIn } from './filled-in.js';
 export { createGate } from './gate.js';
 export { hasCode } from './has-code.js';

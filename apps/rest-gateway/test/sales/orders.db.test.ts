@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filterFields } from '../../src/fields-filter.js';
+import { stockShirt } from '../composite-goods.js';
 import { openShop, type Shop } from '../shop.js';
+import { sell } from '../sold-orders.js';
 
 let shop: Shop;
 let token: string;
@@ -122,6 +125,36 @@ describe('who may read orders', () => {
         const answer = await shop.call('GET', path, { token: caller });
         expect(answer).toMatchObject({ status: 401, body: { parameters: { resources: 'Magento_Sales::actions_view' } } });
       }
+    }
+  });
+});
+
+describe('the fields asked for', () => {
+  it('are those of the whole order, whichever they are', async () => {
+    const { token: all } = await shop.admin();
+    const shirt = await stockShirt(shop, { Red: {} });
+    const { id } = await sell(shop, all, (door) =>
+      door.add(shirt.sku, 2, { configurable_item_options: [{ option_id: String(shirt.attributeId), option_value: shirt.colours.Red }] }),
+    );
+    await shop.call('POST', `/V1/orders/${id}/hold`, { token: all });
+    const get = async (path: string) => (await shop.call('GET', path, { token: all })).body;
+    const whole = await get(`/V1/orders/${id}`);
+    const inner = (name: string, value: object) => Object.keys(value).map((key) => `${name}[${key}]`);
+    const fields = [
+      ...Object.keys(whole),
+      ...inner('items', whole.items[0]),
+      ...inner('billing_address', whole.billing_address),
+      ...inner('extension_attributes', whole.extension_attributes),
+      'items[parent_item,product_option,extension_attributes]',
+      'increment_id,status,items[sku,qty_ordered],status_histories[comment]',
+    ];
+    expect(fields.length).toBeGreaterThan(100);
+    for (const field of fields) {
+      expect(await get(`/V1/orders/${id}?fields=${field}`), field).toEqual(filterFields(whole, field));
+    }
+    const page = `/V1/orders?${filter('entity_id', String(id), 'eq')}`;
+    for (const field of ['items', 'items[increment_id,coupon_code,items[sku]]', 'total_count', 'items[payment],search_criteria']) {
+      expect(await get(`${page}&fields=${field}`), field).toEqual(filterFields(await get(page), field));
     }
   });
 });

@@ -1,4 +1,4 @@
-import { echoCriteria, type SearchCriteria, type SearchCriteriaEcho } from '@merx/wire';
+import { echoCriteria, type Fields, type SearchCriteria, type SearchCriteriaEcho } from '@merx/wire';
 import type { Bind } from '../criteria/conditions.js';
 import { type CompiledCriteria, type CriteriaField, compileCriteria, TEXT_FIELD, withText } from '../criteria/index.js';
 import type { Queryable } from '../database.js';
@@ -31,8 +31,8 @@ export interface ListDefinition<Scope> {
   newestFirst?: boolean;
   /** Which rows belong to the list. */
   where?: ScopedSql<Scope>;
-  /** SQL expression of a row as JSON. */
-  row: ScopedSql<Scope>;
+  /** SQL expression of a row as JSON, which may leave out what the client does not read. */
+  row: string | ((scope: Scope, bind: Bind, fields?: Fields) => string);
   /** The fields that criteria may name. */
   field: (name: string, scope: Scope) => CriteriaField | undefined;
   /** How the words of a text are matched: created by `textField`. */
@@ -42,12 +42,12 @@ export interface ListDefinition<Scope> {
 }
 
 export interface List<Row, Scope = void> {
-  /** A page in one statement. Throws InvalidInput naming an unknown field. */
-  page(db: Queryable, input: ListInput, scope: Scope): Promise<Page<Row>>;
+  /** A page in one statement; `fields` are those of a row that the client reads. Throws InvalidInput naming an unknown field. */
+  page(db: Queryable, input: ListInput, scope: Scope, fields?: Fields): Promise<Page<Row>>;
   /** The row with that key, as shown on a page; undefined if the list has none. */
   find(db: Queryable, key: number | string, scope: Scope): Promise<Row | undefined>;
   /** A page of a list without scope, as the handler of a procedure. */
-  handle(call: { ctx: { db: Queryable }; input: ListInput }): Promise<Page<Row>>;
+  handle(call: { ctx: { db: Queryable; fields?: Fields | undefined }; input: ListInput }): Promise<Page<Row>>;
   /** The keys of the rows that match the criteria, in order and at most `atMost` of them if given, and their total count. */
   keys(db: Queryable, input: ListInput, scope: Scope, atMost: number | null): Promise<{ total: number; keys: number[] }>;
   /** The same list with each row mapped. */
@@ -57,9 +57,9 @@ export interface List<Row, Scope = void> {
 /** Creates a list. Filterable fields and row columns are declared once; page and count are one statement. */
 export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List<Row, Scope> {
   return listOf({
-    async page(db, input, scope) {
+    async page(db, input, scope, fields) {
       const { tables, filter, criteria } = compile(definition, input, scope);
-      const items = itemsOf({ ...definition, row: rowOf(definition, scope, criteria.parameters) }, tables, filter, criteria);
+      const items = itemsOf({ ...definition, row: rowOf(definition, scope, criteria.parameters, fields) }, tables, filter, criteria);
       const text = `select (select count(*)::int from ${tables} where ${filter}) as total, ${items} as items`;
       const [found = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, criteria.parameters);
       return { items: found.items, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
@@ -88,7 +88,7 @@ function listOf<Row, Scope>({ page, find, keys }: Pick<List<Row, Scope>, 'page' 
     page,
     find,
     keys,
-    handle: ({ ctx, input }) => page(ctx.db, input, undefined as Scope),
+    handle: ({ ctx, input }) => page(ctx.db, input, undefined as Scope, ctx.fields?.get('items') ?? undefined),
     map: (change) =>
       listOf({
         async page(...call) {
@@ -109,8 +109,8 @@ const bindTo =
   (value) =>
     `$${parameters.push(value)}`;
 
-function rowOf<Scope>({ row }: ListDefinition<Scope>, scope: Scope, parameters: unknown[]): string {
-  return typeof row === 'string' ? row : row(scope, bindTo(parameters));
+function rowOf<Scope>({ row }: ListDefinition<Scope>, scope: Scope, parameters: unknown[], fields?: Fields): string {
+  return typeof row === 'string' ? row : row(scope, bindTo(parameters), fields);
 }
 
 /** The tables of a list and its own condition, with the parameters they bind. */

@@ -1,9 +1,12 @@
-import type { ColumnName, Table } from './table.js';
+import type { Column, ColumnName, Table } from './table.js';
+
+/** Whether a select list contains a column. */
+type Shows = (name: string, column: Column) => boolean;
 
 /** A select list with times in the response format, and amounts as formatted by `decimal`. Bytes are left out: JSON cannot hold them. */
-function listOf(table: Table, alias: string, omit: readonly string[], decimal: (column: string, name: string) => string): string {
+function listOf(table: Table, alias: string, shows: Shows, decimal: (column: string, name: string) => string): string {
   return Object.entries(table.columns)
-    .filter(([name, { kind }]) => kind !== 'bytes' && !omit.includes(name))
+    .filter(([name, column]) => column.kind !== 'bytes' && shows(name, column))
     .map(([name, { kind }]) => {
       const column = `${alias}.${name}`;
       if (kind === 'time') return `wire_time(${column}) as ${name}`;
@@ -12,12 +15,18 @@ function listOf(table: Table, alias: string, omit: readonly string[], decimal: (
     .join(', ');
 }
 
-/** The columns of `alias` for a select list, with times in the response format. */
-export const selectList = (table: Table, alias: string): string => listOf(table, alias, [], (column) => column);
+/** The columns of `alias` for a select list, all or those that it `shows`, with times in the response format. */
+export const selectList = (table: Table, alias: string, shows: Shows = () => true): string =>
+  listOf(table, alias, shows, (column) => column);
 
 /** Like `selectList`, without the `omit` columns and with amounts as text, so that JSON loses no digit. */
 export const exactList = (table: Table, alias: string, omit: readonly string[] = []): string =>
-  listOf(table, alias, omit, (column, name) => `${column}::text as ${name}`);
+  listOf(
+    table,
+    alias,
+    (name) => !omit.includes(name),
+    (column, name) => `${column}::text as ${name}`,
+  );
 
 /** Assignments from a row named `given`, for an update. */
 export const assignments = (names: readonly string[]): string => names.map((name) => `${name} = given.${name}`).join(', ');

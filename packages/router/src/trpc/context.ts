@@ -1,5 +1,5 @@
 import type { Database, Expectation } from '@merx/db';
-import { type AclResource, EVERYTHING } from '@merx/wire';
+import { type AclResource, EVERYTHING, type Fields } from '@merx/wire';
 import type { MerxError } from './errors.js';
 
 /**
@@ -102,6 +102,8 @@ export interface Context {
   change?: { id: string | undefined; expects: Expectation | undefined } | undefined;
   /** Logs a problem that occurred after a change was made; the call itself still succeeds. */
   warn?: ((error: unknown, message: string) => void) | undefined;
+  /** The properties of the response that the client reads, so that others need not be made; absent: all. */
+  fields?: Fields | undefined;
   /** Set to suppress emails, as in an import. */
   quiet?: boolean;
   /** Set if the request could not be parsed: reported only after the permission check. */

@@ -9,7 +9,7 @@ export const orderField = (name: string): CriteriaField | undefined => columnFie
 export const orderList = list<OrderParts>({
   from: 'sales_order o',
   key: 'o.entity_id',
-  row: `(select row_to_json(r) from (select ${orderParts}) r)`,
+  row: (_scope, _bind, fields) => `(select row_to_json(r) from (select ${orderParts(fields)}) r)`,
   field: orderField,
 });
 

@@ -1,4 +1,5 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
+import type { Fields } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
 import { mailQueued, queueMail } from '../../mail/index.js';
 import type { Call } from '../../trpc/context.js';
@@ -20,13 +21,13 @@ export type { OrderParts } from './order.queries.js';
 
 /** The order with that id. Throws 400 for id 0, 404 for an unknown one. */
 export async function getOrder({ ctx, input }: Call<{ id: number }>): Promise<Order> {
-  return orderOf(await orderParts(ctx.db, input.id));
+  return orderOf(await orderParts(ctx.db, input.id, ctx.fields));
 }
 
-/** The stored order with that id, with all related rows. Throws as `getOrder`. */
-export async function orderParts(db: Queryable, id: number): Promise<OrderParts> {
+/** The stored order with that id, with all related rows or those that these fields need. Throws as `getOrder`. */
+export async function orderParts(db: Queryable, id: number, fields?: Fields): Promise<OrderParts> {
   requireId(id);
-  const [parts] = await queries.selectOrder(db, id);
+  const [parts] = await queries.selectOrder(db, id, fields);
   if (!parts) throw notFound('id', id);
   return parts;
 }

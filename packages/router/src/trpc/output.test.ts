@@ -28,7 +28,7 @@ describe('the shape of a schema', () => {
     const anyWhole = fc.record(
       {
         more: fc.string(),
-        map: fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.string()),
+        map: fc.dictionary(fc.string(), fc.string()),
         tag: fc.oneof(fc.string(), fc.integer()),
         parts: fc.array(anyPart),
         part: fc.option(anyPart),
@@ -43,7 +43,7 @@ describe('the shape of a schema', () => {
   });
 
   it('is left out where the schema changes nothing', () => {
-    for (const schema of [z.string(), z.array(z.number()), z.boolean().optional(), z.record(z.string(), z.unknown())]) {
+    for (const schema of [z.string(), z.array(z.number()), z.boolean().optional()]) {
       expect(shapeOf(schema)).toBeUndefined();
     }
   });

@@ -19,8 +19,6 @@ export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
       return unlessNull(shapeOf(def.innerType));
     case 'array':
       return eachOf(shapeOf(def.element));
-    case 'record':
-      return shapeOf(def.valueType) ? parsed(schema) : undefined;
     case 'union':
       return def.options.some((option) => shapeOf(option)) ? parsed(schema) : undefined;
     case 'object':
@@ -30,7 +28,7 @@ export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   }
 }
 
-/** What only the schema itself can do: it chooses between several shapes, or converts. */
+/** What only the schema itself can do: it chooses between several shapes, converts, or drops unsafe keys. */
 const parsed =
   (schema: z.core.$ZodType): Shape =>
   (value) =>

@@ -14,7 +14,12 @@ BEGIN
   LOOP
     number := nextval(sequence_name)::text;
     increment := CASE WHEN store = 1 THEN '' ELSE store::text END || lpad(number, greatest(9, length(number)), '0');
-    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE increment_id = $1)', 'sales_' || kind) INTO taken USING increment;
+    -- A statement of its own per table: its plan is kept, that of a text put together here would be made for every order.
+    IF kind = 'order' THEN taken := EXISTS (SELECT FROM sales_order d WHERE d.increment_id = increment);
+    ELSIF kind = 'invoice' THEN taken := EXISTS (SELECT FROM sales_invoice d WHERE d.increment_id = increment);
+    ELSIF kind = 'shipment' THEN taken := EXISTS (SELECT FROM sales_shipment d WHERE d.increment_id = increment);
+    ELSE taken := EXISTS (SELECT FROM sales_creditmemo d WHERE d.increment_id = increment);
+    END IF;
     EXIT WHEN NOT taken;
   END LOOP;
   RETURN increment;

@@ -12,6 +12,7 @@ export * from './list/index.js';
 export { migrate, pendingMigrations, whilePreparing } from './migrations/migrate.js';
 export { type LoggedEvent, noteEvent } from './note-event.js';
 export type { Models } from './open-prisma.js';
+export { type StatementPart, statementWithParts, valuesOfParts } from './statement-part.js';
 export { columnField } from './tables/column-field.js';
 export { assignments, columnNames, exactList, insertInto, selectList } from './tables/column-lists.js';
 export { dateFromWire, exactRow, wireRow } from './tables/wire-row.js';

@@ -14,6 +14,7 @@ export {
   type StockChange,
   stockForCart,
   takeFromStock,
+  takenFromStock,
 } from './stock-movement.service.js';
 export { hasQty, type PartStock, partsInStock, readStockSettings, type StockRow, type StockSettings, toStockItem } from './stock-state.js';
 

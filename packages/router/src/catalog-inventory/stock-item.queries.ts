@@ -1,4 +1,4 @@
-import { columnNames, type Queryable } from '@merx/db';
+import { columnNames, type Queryable, type StatementPart } from '@merx/db';
 import { type ExactRow, stockItem, type WireRow } from '@merx/db/tables';
 
 /** A row of `stock_item`. The quantities are numeric(12,4), which a number represents exactly. */
@@ -62,12 +62,18 @@ export function selectPartStock(db: Queryable, productIds: readonly number[]): P
 
 export type LockedStock = ProductStock & { stock: StockRow };
 
+/**
+ * The values of an array parameter. PostgreSQL estimates them alike whatever their number, so it keeps the plan of the
+ * statement; with the parameter itself it would make one for every call, which takes several times as long as running it.
+ */
+const listed = (parameter: string) => `any(array(select unnest(${parameter}::int[])))`;
+
 /** As `selectStock`, for products with a stock item; locks the rows until the transaction ends, always in the order of product ids. */
 export function lockStock(tx: Queryable, productIds: number[]): Promise<LockedStock[]> {
   return tx.query(
     `select p.id as product_id, p.type_id, to_jsonb(s) as stock
      from stock_item s join product p on p.id = s.product_id
-     where s.product_id = any($1::int[]) order by s.product_id for update of s`,
+     where s.product_id = ${listed('$1')} order by s.product_id for update of s`,
     [productIds],
   );
 }
@@ -105,13 +111,19 @@ export function upsertStockItems(tx: Queryable, values: StockValues[]): Promise<
 export type StockMovement = Pick<StockValues, 'product_id' | 'qty' | 'is_in_stock' | 'low_stock_date' | 'stock_status_changed_auto'>;
 
 /** Updates stock items that the transaction has locked. */
-export async function updateStock(tx: Queryable, movements: StockMovement[]): Promise<void> {
-  await tx.query(
-    `update stock_item s set qty = m.qty, is_in_stock = m.is_in_stock, low_stock_date = m.low_stock_date,
+export function stockUpdate(movements: StockMovement[]): StatementPart {
+  return {
+    sql: `update stock_item s set qty = m.qty, is_in_stock = m.is_in_stock, low_stock_date = m.low_stock_date,
             stock_status_changed_auto = m.stock_status_changed_auto
      from jsonb_to_recordset($1::jsonb)
        as m(product_id int, qty numeric, is_in_stock boolean, low_stock_date timestamptz, stock_status_changed_auto int)
-     where s.product_id = m.product_id`,
-    [JSON.stringify(movements)],
-  );
+     where s.product_id = m.product_id and s.product_id = ${listed('$2')}`,
+    values: [JSON.stringify(movements), movements.map(({ product_id }) => product_id)],
+  };
+}
+
+/** As `stockUpdate`, as a statement. */
+export async function updateStock(tx: Queryable, movements: StockMovement[]): Promise<void> {
+  const { sql, values } = stockUpdate(movements);
+  await tx.query(sql, [...values]);
 }

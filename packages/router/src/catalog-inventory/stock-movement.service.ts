@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@merx/db';
+import type { Database, Queryable, StatementPart } from '@merx/db';
 import { type Amount, add, compare, type Money, money, subtract, toColumn, ZERO } from '@merx/wire';
 import { type Fault, MerxError, notFound } from '../trpc/errors.js';
 import { productsNotAvailable, quantityTooLarge, withoutQuantity } from './faults.js';
@@ -30,23 +30,29 @@ export async function holdStock(tx: Queryable, productIds: number[]): Promise<vo
 }
 
 /**
- * Subtracts the lines from the stock, all or none; a product goes out of stock with its last units. Locks the rows until the transaction
- * ends. Throws 400 when a product was deleted, is out of stock or short.
+ * Locks the stock of the lines until the transaction ends, and returns the write that subtracts them, to be made in it; a product goes out
+ * of stock with its last units. Throws 400 when a product was deleted, is out of stock or short.
  */
-export async function takeFromStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<void> {
+export async function takenFromStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<StatementPart[]> {
   const wanted = quantities(lines);
-  if (wanted.size === 0) return;
+  if (wanted.size === 0) return [];
   const locked = await queries.lockStock(tx, [...wanted.keys()]);
   if (locked.length < wanted.size) throw productsNotAvailable();
   for (const product of locked) {
     const fault = availabilityFault(cartStock(product, settings), wanted.get(product.product_id) ?? ZERO);
     if (fault) throw fault;
   }
-  if (!settings.can_subtract) return;
-  await move(tx, locked, settings, ({ product_id, stock }) => ({
+  if (!settings.can_subtract) return [];
+  const movements = moved(locked, settings, ({ product_id, stock }) => ({
     ...stock,
     qty: exact(subtract(money(stock.qty), wanted.get(product_id) ?? ZERO)),
   }));
+  return movements.length > 0 ? [queries.stockUpdate(movements)] : [];
+}
+
+/** As `takenFromStock`, and makes the write. */
+export async function takeFromStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<void> {
+  for (const { sql, values } of await takenFromStock(tx, lines, settings)) await tx.query(sql, [...values]);
 }
 
 /** Returns the lines to stock, which puts products back in stock. Deleted and unmanaged products are skipped. */
@@ -54,26 +60,19 @@ export async function returnToStock(tx: Queryable, lines: StockLine[], settings:
   const returned = quantities(lines);
   if (returned.size === 0 || !settings.can_subtract) return;
   const locked = await queries.lockStock(tx, [...returned.keys()]);
-  await move(tx, locked, settings, ({ product_id, stock }) => {
+  const movements = moved(locked, settings, ({ product_id, stock }) => {
     const qty = add(money(stock.qty), returned.get(product_id) ?? ZERO);
     const back = settings.can_back_in_stock && compare(qty, stateOf(stock, settings).min_qty) > 0;
     return { ...stock, qty: exact(qty), is_in_stock: stock.is_in_stock || back };
   });
+  if (movements.length > 0) await queries.updateStock(tx, movements);
 }
 
-async function move(
-  tx: Queryable,
-  locked: LockedStock[],
-  settings: StockSettings,
-  change: (product: LockedStock) => StockRow,
-): Promise<void> {
+/** The changed stock of those products whose stock is managed. */
+function moved(locked: LockedStock[], settings: StockSettings, change: (product: LockedStock) => StockRow): StockMovement[] {
   const counted = locked.filter(({ type_id, stock }) => hasQty(type_id) && stateOf(stock, settings).manage_stock);
-  if (counted.length === 0) return;
   const now = new Date();
-  await queries.updateStock(
-    tx,
-    counted.map((product) => settled(change(product), settings, product.type_id, now)),
-  );
+  return counted.map((product) => settled(change(product), settings, product.type_id, now));
 }
 
 /** A quantity as stored: a number represents numeric(12,4) exactly. */

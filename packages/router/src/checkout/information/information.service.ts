@@ -52,7 +52,7 @@ const emailOf = ({ ctx, input }: InformationCall): string | null => (ctx.cart.by
 export async function placePaymentInformation(call: InformationCall): Promise<number> {
   const { ctx, input } = call;
   const directory = await directoryOf(ctx.db);
-  return placeOrder(ctx, input.paymentMethod, (change) => withInformation(change, directory, input, emailOf(call)));
+  return placeOrder(ctx, input.paymentMethod, { prepare: (change) => withBilling(change, directory, input, emailOf(call)) });
 }
 
 /** As `placePaymentInformation`, without placing the order. */
@@ -62,22 +62,22 @@ export async function savePaymentInformation(call: InformationCall): Promise<boo
   const email = emailOf(call);
   return changeCart(ctx.db, ctx.cart, async (change) => {
     await requireAgreed(ctx, change, input.paymentMethod);
-    const cart = await withInformation(change, directory, input, email);
-    if (email !== null) await storeGuestEmail(change.tx, cart);
+    const { tx, book } = change;
+    const cart = await withPayment(tx, await withBilling(change, directory, input, email), book, input.paymentMethod);
+    if (email !== null) await storeGuestEmail(tx, cart);
     return { cart, result: true };
   });
 }
 
-/** Saves the call's data and returns the updated cart. */
-async function withInformation(
-  { tx, cart, book }: CartChange,
+/** Saves the billing address of a call, and returns the cart with it and with the guest's email. */
+async function withBilling(
+  { tx, cart }: CartChange,
   directory: Directory,
-  { billingAddress, paymentMethod }: PaymentInformation,
+  { billingAddress }: PaymentInformation,
   email: string | null,
 ): Promise<Cart> {
   const named = email === null ? cart : withGuestEmail(cart, email);
-  const billed = billingAddress ? await withAddress(tx, named, await newAddress(tx, named, directory, 'billing', billingAddress)) : named;
-  return withPayment(tx, billed, book, paymentMethod);
+  return billingAddress ? withAddress(tx, named, await newAddress(tx, named, directory, 'billing', billingAddress)) : named;
 }
 
 /**

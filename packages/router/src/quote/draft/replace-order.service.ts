@@ -7,7 +7,6 @@ import type { CartCall } from '../cart-access.js';
 import { loadActiveCart, loadPricedCart, noSuchCart } from '../change/change-cart.service.js';
 import { replacesNoOrder } from '../faults.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
-import { withPayment } from '../payment-method/payment-method.service.js';
 import { placeOrder } from '../placement/place-order.service.js';
 import { negated } from '../totals/amounts.js';
 import type { PricedCart } from '../totals/price-cart.js';
@@ -31,25 +30,19 @@ export const startReplacement = ({ ctx, input }: Call<{ orderId: number }>): Pro
  */
 export async function replaceOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
   const { db } = ctx;
-  const { paymentMethod } = input;
   const { cart: draft } = await loadActiveCart(db, ctx.cart);
   const oldId = requireReplaced(draft.orig_order_id);
   let released: Replaced['attemptId'] = null;
-  const orderId = await placeOrder(
-    ctx,
-    paymentMethod,
-    ({ tx, cart, book }) => (paymentMethod ? withPayment(tx, cart, book, paymentMethod) : Promise.resolve(cart)),
-    {
-      begin: async (tx) => {
-        if ((await lockCart(tx, ctx.cart)) === undefined) throw noSuchCart(ctx.cart);
-        const wanted = await selectProductIds(tx, draft.entity_id);
-        const { links, attemptId } = await cancelReplaced(db, tx, oldId, (ids) => holdStock(tx, [...ids, ...wanted]));
-        released = attemptId;
-        return links;
-      },
-      end: (tx, placed) => noteReplacement(tx, oldId, placed),
+  const orderId = await placeOrder(ctx, input.paymentMethod, {
+    begin: async (tx) => {
+      if ((await lockCart(tx, ctx.cart)) === undefined) throw noSuchCart(ctx.cart);
+      const wanted = await selectProductIds(tx, draft.entity_id);
+      const { links, attemptId } = await cancelReplaced(db, tx, oldId, (ids) => holdStock(tx, [...ids, ...wanted]));
+      released = attemptId;
+      return links;
     },
-  );
+    end: (tx, placed) => noteReplacement(tx, oldId, placed),
+  });
   if (released !== null) await carryOut(db, released);
   return orderId;
 }

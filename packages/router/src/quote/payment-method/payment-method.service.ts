@@ -1,11 +1,11 @@
-import type { Queryable } from '@merx/db';
+import type { Queryable, StatementPart } from '@merx/db';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
 import { changeCartAtOnce, loadActiveCart } from '../change/change-cart.service.js';
 import { paymentMethodNotAvailable, purchaseOrderNumberRequired, shippingAddressMissing } from '../faults.js';
 import { type PriceBook, priceCart } from '../totals/price-cart.js';
 import { availablePaymentMethods } from './offered-methods.js';
-import { type NewPayment, paymentWrite, upsertPayment } from './payment-method.queries.js';
+import { type NewPayment, paymentUpsert, paymentWrite, upsertPayment } from './payment-method.queries.js';
 import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
 
 /** The available payment methods of the cart. Throws 404. */
@@ -43,6 +43,13 @@ export async function setPaymentText(call: CartCall<{ method: PaymentInput }>): 
 export async function withPayment(tx: Queryable, cart: Cart, book: PriceBook, given: PaymentInput): Promise<Cart> {
   const payment = newPayment(cart, book, given);
   return { ...cart, payment: { payment_id: await upsertPayment(tx, cart.entity_id, payment), ...payment } };
+}
+
+/** As `withPayment`, with the write that is still to be made. A cart without a payment gets one with the id `newId`. */
+export function withUnsavedPayment(cart: Cart, book: PriceBook, given: PaymentInput, newId: number): { cart: Cart; write: StatementPart } {
+  const payment = newPayment(cart, book, given);
+  const payment_id = cart.payment?.payment_id ?? newId;
+  return { cart: { ...cart, payment: { payment_id, ...payment } }, write: paymentUpsert(cart.entity_id, payment_id, payment) };
 }
 
 /** The payment from a call. Throws 400 when it is not available or incomplete. */

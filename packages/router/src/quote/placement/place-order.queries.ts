@@ -1,13 +1,25 @@
-import type { Queryable } from '@merx/db';
+import type { Queryable, StatementPart } from '@merx/db';
+import type { CartReference } from '../cart/cart.js';
+import { conditions, referenceValue } from '../cart/cart.queries.js';
 
-/** Closes the cart, which has become the order with this increment id. The email may come with the order. */
-export async function updateCartOrdered(tx: Queryable, cartId: number, incrementId: string, email: string | null): Promise<void> {
-  await tx.query(
-    `update quote set is_active = false, reserved_order_id = $2, customer_email = $3, converted_at = now(), updated_at = now()
-     where entity_id = $1`,
-    [cartId, incrementId, email],
+/**
+ * Locks the cart's row as `lockCart`, and returns an id for its payment if it has none yet: the order names the payment,
+ * and is written together with it.
+ */
+export async function lockCartToPlace(tx: Queryable, reference: CartReference): Promise<number | undefined> {
+  const [row] = await tx.query<{ payment_id: number }>(
+    `select nextval('quote_payment_id_seq')::int as payment_id from quote q where ${conditions[reference.by]} for update`,
+    [referenceValue(reference)],
   );
+  return row?.payment_id;
 }
+
+/** Closes the cart, which has become the order in `new_order`. The email may come with the order. */
+export const cartOrderedUpdate = (cartId: number, email: string | null): StatementPart => ({
+  sql: `update quote set is_active = false, reserved_order_id = new_order.increment_id, customer_email = $2, converted_at = now(),
+    updated_at = now() from new_order where quote.entity_id = $1`,
+  values: [cartId, email],
+});
 
 /** Reopens the cart of a failed order, unless the buyer has another active cart; it may be ordered again. */
 export async function reopenCart(db: Queryable, cartId: number): Promise<void> {

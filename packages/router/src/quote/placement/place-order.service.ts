@@ -1,5 +1,5 @@
-import { type ConfigReader, type Database, type Queryable, violatedConstraint } from '@merx/db';
-import { readStockSettings, takeFromStock } from '../../catalog-inventory/index.js';
+import { type ConfigReader, type Database, type Queryable, type StatementPart, violatedConstraint } from '@merx/db';
+import { readStockSettings, takeFromStock, takenFromStock } from '../../catalog-inventory/index.js';
 import { requireAgreements } from '../../checkout-agreements/index.js';
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { directoryOf } from '../../directory/index.js';
@@ -7,61 +7,59 @@ import { mailQueued } from '../../mail/index.js';
 import { carryOut, insertOrder, isOnline, type NewOrder, newOrderRecipients, type Replaced, startPayment } from '../../sales/index.js';
 import { takeUses, type Uses } from '../../sales-rule/index.js';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
-import type { Cart, CartAddress } from '../cart/cart.js';
+import type { Cart, CartAddress, CartReference } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
-import { type CartChange, lockActiveCart } from '../change/change-cart.service.js';
+import { type CartChange, loadActiveCart, noSuchCart } from '../change/change-cart.service.js';
 import { paymentDeclined } from '../faults.js';
 import { stockLines } from '../item/item-rules.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
-import { withPayment } from '../payment-method/payment-method.service.js';
+import { withUnsavedPayment } from '../payment-method/payment-method.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { orderOfCart, purchasesOf } from './order-of-cart.js';
-import { insertPurchases, reopenCart, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
+import { cartOrderedUpdate, insertPurchases, lockCartToPlace, reopenCart, updateCartEmail } from './place-order.queries.js';
 import { checkPlacement, requireEmail, requireItems } from './placement-checks.js';
 
 /** Places the order, after setting the payment method given with the call. Throws as `placeOrder`. */
 export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
-  const { paymentMethod } = input;
-  return placeOrder(ctx, paymentMethod, ({ tx, cart, book }) =>
-    paymentMethod ? withPayment(tx, cart, book, paymentMethod) : Promise.resolve(cart),
-  );
+  return placeOrder(ctx, input.paymentMethod);
 }
 
-/** Hooks for the order being replaced, in the same transaction. */
-interface Replacing {
-  /** Before the cart is read; returns the columns with which the new order references the old one. */
-  begin(tx: Queryable): Promise<Replaced['links']>;
-  end(tx: Queryable, placed: { orderId: number; incrementId: string }): Promise<void>;
+/** What a call does in the transaction of its order. */
+interface PlacementHooks {
+  /** Writes the call's data and returns the updated cart. */
+  prepare?(change: CartChange): Promise<Cart>;
+  /** Before the cart is read; returns the columns with which the order references the one that it replaces. */
+  begin?(tx: Queryable): Promise<Replaced['links']>;
+  end?(tx: Queryable, placed: { orderId: number; incrementId: string }): Promise<void>;
 }
 
 /**
  * Places the order of a cart and returns its id, in one transaction: the agreements that `payment` names are checked,
- * `prepare` writes the call's data, the cart is priced and validated, the stock is taken, the order is inserted and the
- * cart is closed. The cart's lock lets one of several concurrent calls succeed; the others find no active cart. Throws
- * 404 for the cart, 400 for anything that prevents the order; then nothing has changed.
+ * the call's data is written, the cart is priced and validated, the stock is locked, and one statement takes it, inserts the
+ * order and closes the cart. The cart's lock lets one of several concurrent calls succeed; the others find no active
+ * cart. Throws 404 for the cart, 400 for anything that prevents the order; then nothing has changed.
  */
 export async function placeOrder(
   ctx: CartCall['ctx'],
   payment: PaymentInput | null | undefined,
-  prepare: (change: CartChange) => Promise<Cart>,
-  replacing?: Replacing,
+  { prepare, begin, end }: PlacementHooks = {},
 ): Promise<number> {
   const { db } = ctx;
   const [directory, stores] = await Promise.all([directoryOf(db), storeDirectory(db)]);
   const placed = await db.transaction(async (tx): Promise<Placed> => {
-    const links = await replacing?.begin(tx);
-    const change = await lockActiveCart(db, tx, ctx.cart);
+    const links = await begin?.(tx);
+    const { newPaymentId, ...change } = await lockToPlace(db, tx, ctx.cart);
     const { book } = change;
     const { config } = book;
     requireItems(change.cart);
     await requireAgreed(ctx, change, payment);
-    const cart = await prepare(change);
+    const prepared = (await prepare?.(change)) ?? change.cart;
+    const { cart, write } = payment ? withUnsavedPayment(prepared, book, payment, newPaymentId) : { cart: prepared, write: null };
     const priced = priceCart(cart, book);
     const { billing, shipping } = checkPlacement(priced, book, directory);
     const customer = cart.customer_id === null ? null : ((await cartCustomer(tx, cart.customer_id)) ?? null);
     const email = requireEmail(customer?.email ?? cart.customer_email ?? billing.email);
-    const settings = readStockSettings(config);
-    await takeFromStock(tx, stockLines(cart), settings);
+    const taken = await takenStock(ctx, tx, cart, config);
     const { website, group, store } = frontStoreIn(stores, cart.store_id);
     const storeName = [website.name, group.name, store.name].join('\n');
     const order = orderOfCart({ priced, config, customer, email, billing, shipping, storeName, remoteIp: ctx.remoteIp });
@@ -69,17 +67,33 @@ export async function placeOrder(
       tx,
       config,
       links ? { ...order, order: { ...order.order, ...links } } : order,
+      [...taken, ...(write ? [write] : []), cartOrderedUpdate(cart.entity_id, cart.customer_email)],
     );
-    await replacing?.end(tx, { orderId, incrementId });
+    await end?.(tx, { orderId, incrementId });
     await takeUses(tx, usesOf(priced));
     await insertPurchases(tx, orderId, purchasesOf(cart, config));
     if (customer) await saveAddresses(tx, customer, billing, shipping);
-    await updateCartOrdered(tx, cart.entity_id, incrementId, cart.customer_email);
     return { orderId, cartId: cart.entity_id, attemptId };
   });
   mailQueued(db);
   await payOrder(db, placed);
   return placed.orderId;
+}
+
+/** Locks and reads the cart, and draws an id for its payment, in case it has none. Throws 404. */
+async function lockToPlace(db: Database, tx: Queryable, reference: CartReference): Promise<CartChange & { newPaymentId: number }> {
+  const newPaymentId = await lockCartToPlace(tx, reference);
+  if (newPaymentId === undefined) throw noSuchCart(reference);
+  return { tx, newPaymentId, ...(await loadActiveCart(db, reference, tx)) };
+}
+
+/** Takes the cart's stock, and returns the write that is still to be made: with the order, unless an admin acts. */
+async function takenStock({ cart: { by } }: CartCall['ctx'], tx: Queryable, cart: Cart, config: ConfigReader): Promise<StatementPart[]> {
+  const settings = readStockSettings(config);
+  if (by !== 'id') return takenFromStock(tx, stockLines(cart), settings);
+  // The change log lists what an admin does in its order: the stock, then the order.
+  await takeFromStock(tx, stockLines(cart), settings);
+  return [];
 }
 
 const usesOf = ({ cart, totals, coupon }: PricedCart): Uses => ({
@@ -137,17 +151,18 @@ interface Placed {
 }
 
 /**
- * Inserts an order and queues its mails. For a payment at a provider, these are queued when it is paid; the provider
+ * Inserts an order with other writes and queues its mails. For a payment at a provider, these are queued when it is paid; the provider
  * call is recorded, to be made after the commit.
  */
 async function writeOrder(
   tx: Queryable,
   config: ConfigReader,
   given: NewOrder,
+  parts: StatementPart[],
 ): Promise<{ orderId: number; incrementId: string; attemptId: number | null }> {
   const { order, payment } = given;
   const recipients = isOnline(payment.method) ? [] : newOrderRecipients(config, order.customer_email);
-  const { entity_id: orderId, increment_id: incrementId } = await insertOrder(tx, given, recipients);
+  const { entity_id: orderId, increment_id: incrementId } = await insertOrder(tx, given, { mailTo: recipients, parts });
   const due = { amount: String(order.base_grand_total), currency: String(order.base_currency_code) };
   return { orderId, incrementId, attemptId: await startPayment(tx, config, { orderId, method: payment.method, ...due }) };
 }

@@ -1,4 +1,4 @@
-import { insertInto, type Queryable } from '@merx/db';
+import { insertInto, type Queryable, type StatementPart, statementWithParts, valuesOfParts } from '@merx/db';
 import { type ExactRow, salesOrder, salesOrderAddress, salesOrderItem, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
 
 /** The rows of an order; amounts may be text. */
@@ -22,7 +22,8 @@ const updated = { updated_at: 'coalesce(given.updated_at, now())' };
  * One statement, so one round trip: ids of items and addresses are drawn first, so that rows can reference each other;
  * the foreign keys are checked at its end.
  */
-const insertSql = `
+const textWith = statementWithParts(
+  `
 with given_address as materialized (
   select nextval('sales_order_address_entity_id_seq')::int as new_id, given.*
   from jsonb_populate_recordset(null::sales_order_address, $3::jsonb) given
@@ -74,14 +75,26 @@ with given_address as materialized (
 ), new_mails as (
   insert into mail_message (kind, store_id, subject_id, recipient)
   select 'order_new', new_order.store_id, new_order.entity_id, recipient from new_order, unnest($6::text[]) recipient
-)
-select entity_id, increment_id from new_order`;
+)`,
+  'select entity_id, increment_id from new_order',
+  6,
+);
 
-/**
- * Inserts the order with all related rows, and a mail to each of `mailTo`; its increment id is the store's next unless
- * given.
- */
-export async function insertOrderRows(tx: Queryable, rows: OrderRows, mailTo: readonly string[] = []): Promise<OrderKey[]> {
+/** What is written in the statement of an order besides its rows. */
+export interface WrittenWithOrder {
+  /** The recipients of its mail, each with a separate one. */
+  mailTo?: readonly string[];
+  /** Further writes, which can read the relation `new_order` (`entity_id`, `increment_id`). */
+  parts?: readonly StatementPart[];
+}
+
+/** Inserts the order with all related rows; its increment id is the store's next unless given. */
+export async function insertOrderRows(
+  tx: Queryable,
+  rows: OrderRows,
+  { mailTo = [], parts = [] }: WrittenWithOrder = {},
+): Promise<OrderKey[]> {
   const { order, items, addresses, payment, histories } = rows;
-  return tx.query(insertSql, [...[order, items, addresses, payment, histories].map((one) => JSON.stringify(one)), mailTo]);
+  const own = [order, items, addresses, payment, histories].map((one) => JSON.stringify(one));
+  return tx.query(textWith(parts), [...own, mailTo, ...valuesOfParts(parts)]);
 }

@@ -8,7 +8,7 @@ import type {
   salesOrderStatusHistory,
   Table,
 } from '@merx/db/tables';
-import { insertOrderRows, type OrderKey } from './insert-order.queries.js';
+import { insertOrderRows, type OrderKey, type WrittenWithOrder } from './insert-order.queries.js';
 
 /** A column value: amounts as decimal text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
 type Value = string | number | null | undefined;
@@ -56,18 +56,18 @@ export type NewOrderItem = Values<
 };
 
 /**
- * Inserts the order, its items, addresses, payment and first status history in one statement, and queues a mail to each
- * of `mailTo`; returns the new ids. The increment id is the store's next. Throws when a child names a parent that is not
+ * Inserts the order, its items, addresses, payment and first status history in one statement, `together` with other
+ * writes; returns the new ids. The increment id is the store's next. Throws when a child names a parent that is not
  * among the items, or two items share a key.
  */
-export async function insertOrder(tx: Queryable, newOrder: NewOrder, mailTo: readonly string[] = []): Promise<OrderKey> {
+export async function insertOrder(tx: Queryable, newOrder: NewOrder, together: WrittenWithOrder = {}): Promise<OrderKey> {
   const keys = new Set(newOrder.items.map((item) => item.quote_item_id));
   if (keys.size !== newOrder.items.length) throw new Error('Two items of an order have the same quote_item_id.');
   const orphan = newOrder.items.find((item) => item.parent_quote_item_id && !keys.has(item.parent_quote_item_id));
   if (orphan) throw new Error(`The parent ${orphan.parent_quote_item_id} of an order item is not among the items.`);
   const { order, addresses, payment, history } = newOrder;
   const items = newOrder.items.map((item) => ({ ...item, key: item.quote_item_id, parent_key: item.parent_quote_item_id || null }));
-  const [inserted] = await insertOrderRows(tx, { order, items, addresses, payment, histories: history ? [history] : [] }, mailTo);
+  const [inserted] = await insertOrderRows(tx, { order, items, addresses, payment, histories: history ? [history] : [] }, together);
   if (!inserted) throw new Error('The order was not written.');
   return inserted;
 }

@@ -50,13 +50,24 @@ export function fileTransport(folder: string): Transport {
     target: folder,
     async deliver(message, key) {
       const { message: bytes } = await stream.sendMail(message);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${key}.eml`);
       // Written to a temporary file first, so that nobody reads half a message; concurrent senders of one email use different names.
       const aside = `${file}.${process.pid}-${Date.now()}.part`;
-      await writeFile(aside, bytes as Buffer, { mode: 0o600 });
+      await writeInto(folder, aside, bytes as Buffer);
       await rename(aside, file);
       return file;
     },
   };
+}
+
+/** Writes a file, and creates its folder for the first one. */
+async function writeInto(folder: string, file: string, bytes: Buffer): Promise<void> {
+  const write = () => writeFile(file, bytes, { mode: 0o600 });
+  try {
+    await write();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await write();
+  }
 }

@@ -8,6 +8,8 @@ import type { MailServer, MailServerInput, TestMailAnswer } from './mail-server.
 import { smtpUrl } from './smtp-url.js';
 
 const ENTITY = { entity: 'mail_server', entityId: 1 };
+/** The key of the mail server in the cache. */
+const CACHED = 'mail-server';
 const UNSET = { host: '', port: 587, security: 'starttls', username: '', has_password: false, sender: '' } as const;
 
 /** The mail server in use, without its password. */
@@ -41,17 +43,20 @@ export async function saveMailServer({ ctx, input }: Call<MailServerInput>): Pro
       facts: { host, port, security, username, sender, password_changed: sealed !== undefined },
     });
   });
+  await ctx.db.cache.forget(CACHED);
   return readMailServer({ ctx });
 }
 
 /** Deletes the mail server: emails are written to files again. Throws 400 if the operator has set one. */
 export async function removeMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'settings'> }): Promise<boolean> {
   requireOpen(ctx);
-  return ctx.db.transaction(async (tx) => {
+  const wasSet = await ctx.db.transaction(async (tx) => {
     const isGone = await deleteMailServer(tx);
     if (isGone) await noteEvent(tx, ENTITY);
     return isGone;
   });
+  await ctx.db.cache.forget(CACHED);
+  return wasSet;
 }
 
 /**
@@ -82,7 +87,7 @@ export interface SetMailServer {
 
 /** The URL of the mail server configured in the admin, with its password, and the sender; undefined if none is set. */
 export async function mailServerOf(db: Database, secretKey: Uint8Array): Promise<SetMailServer | undefined> {
-  const row = await selectMailServer(db);
+  const row = await db.cache.get(CACHED, () => selectMailServer(db));
   if (!row) return undefined;
   const password = row.sealed_password ? openSecret(secretKey, row.sealed_password) : null;
   return { url: smtpUrl({ ...row, password }), sender: row.sender };

@@ -1,4 +1,4 @@
-import { exactRow, type Queryable } from '@merx/db';
+import { exactRow, type Queryable, type StatementPart, statementWithParts, valuesOfParts } from '@merx/db';
 import { mailMessage } from '@merx/db/tables';
 import type { TakenMail } from './mail.js';
 
@@ -56,18 +56,25 @@ export async function takeDueMails(
   );
 }
 
-/** Marks a mail as sent, with its content (JSON text); false when a later attempt has taken it. */
+const sentWith = statementWithParts(
+  `with sent as (
+     update mail_message set sent_at = now(), transport = $3, content = $4::jsonb
+     where id = $1 and attempts = $2 and sent_at is null returning id)`,
+  'select id from sent',
+  4,
+);
+
+/**
+ * Marks a mail as sent, with its content (JSON text), unless a later attempt has taken it; then the relation `sent`, from
+ * which `parts` may read, is empty.
+ */
 export async function updateMailSent(
-  tx: Queryable,
+  db: Queryable,
   { id, attempts }: TakenMail,
   { transport, content }: { transport: 'smtp' | 'file'; content: string },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update mail_message set sent_at = now(), transport = $3, content = $4::jsonb
-     where id = $1 and attempts = $2 and sent_at is null returning id`,
-    [id, attempts, transport, content],
-  );
-  return rows.length > 0;
+  parts: readonly StatementPart[],
+): Promise<void> {
+  await db.query(sentWith(parts), [id, attempts, transport, content, ...valuesOfParts(parts)]);
 }
 
 /** Records why an attempt failed and when the next one is due; null gives up. Does nothing when a later attempt has taken the mail. */

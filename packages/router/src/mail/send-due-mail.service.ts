@@ -1,4 +1,4 @@
-import { type ConfigReader, type Database, type Queryable, shopConfig } from '@merx/db';
+import { type ConfigReader, type Database, type StatementPart, shopConfig } from '@merx/db';
 import { frontStore } from '../store/index.js';
 import type { OutgoingMail } from '../trpc/context.js';
 import {
@@ -35,8 +35,8 @@ export interface MailContent {
 export interface MailSource {
   /** The content, from the current state of the subject; null when the subject no longer exists. */
   compose(call: MailCall, mail: TakenMail): Promise<MailContent | null>;
-  /** Records on the subject that the mail was sent, in the transaction that marks the mail as sent. */
-  sent?(tx: Queryable, mail: TakenMail): Promise<void>;
+  /** Records on the subject that the mail was sent, as a part of the statement that marks it so: for the rows of its relation `sent`. */
+  sent?(mail: TakenMail): StatementPart[];
 }
 
 /** All kinds of mail, with their sources. */
@@ -98,9 +98,7 @@ async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof S
   } catch (error) {
     return fail(options, mail, error, retryDelay(mail.attempts));
   }
-  await db.transaction(async (tx) => {
-    if (await updateMailSent(tx, mail, delivered)) await sources[mail.kind]?.sent?.(tx, mail);
-  });
+  await updateMailSent(db, mail, delivered, sources[mail.kind]?.sent?.(mail) ?? []);
   return 'sent';
 }
 

@@ -5,7 +5,7 @@ import { notFound } from '../../trpc/errors.js';
 import type { LocaleFormat } from '../order/locale-format.js';
 import { type OrderParts, selectOrder } from '../order/order.queries.js';
 import { mailEnvelope, mailRecipients, orderView } from '../order/order-mail.js';
-import { type DocumentKind, type Documents, selectDocument, selectDocumentOrder, updateDocumentEmailSent } from './document.queries.js';
+import { type DocumentKind, type Documents, documentEmailSent, selectDocument, selectDocumentOrder } from './document.queries.js';
 import type { DocumentCommentInput, OrderDocument } from './document.schema.js';
 
 /** A mail about a document: its notification, or with `comment` that of a comment on it. */
@@ -66,9 +66,7 @@ export function documentMails<K extends DocumentKind>(
   return {
     [`${kind}_new`]: {
       compose: composer(kind),
-      async sent(tx, { subject_id, recipient }) {
-        if (subject_id !== null) await updateDocumentEmailSent(tx, kind, subject_id, recipient);
-      },
+      sent: ({ subject_id, recipient }) => (subject_id === null ? [] : [documentEmailSent(kind, subject_id, recipient)]),
     },
     [`${kind}_comment`]: { compose: composer(`${kind}_comment`) },
   };

@@ -1,4 +1,4 @@
-import { exactList, type Queryable, selectList } from '@merx/db';
+import { exactList, type Queryable, type StatementPart, selectList } from '@merx/db';
 import {
   type ExactRow,
   salesCreditmemo,
@@ -107,14 +107,12 @@ export async function selectDocumentOrder(
   );
 }
 
-/** Records that the mail about a document was sent to the buyer; copies to others are ignored. */
-export async function updateDocumentEmailSent(tx: Queryable, kind: DocumentKind, id: number, recipient: string): Promise<void> {
-  await tx.query(
-    `update ${documentTables[kind].table.name} d set email_sent = 1 from sales_order o
-     where d.entity_id = $1 and o.entity_id = d.order_id and o.customer_email = $2`,
-    [id, recipient],
-  );
-}
+/** Records that the mail in `sent` about a document was sent to the buyer; copies to others are ignored. */
+export const documentEmailSent = (kind: DocumentKind, id: number, recipient: string): StatementPart => ({
+  sql: `update ${documentTables[kind].table.name} d set email_sent = 1 from sales_order o, sent
+    where d.entity_id = $1 and o.entity_id = d.order_id and o.customer_email = $2`,
+  values: [id, recipient],
+});
 
 /** Sets the state of an invoice or a credit memo, and the provider's id of its payment or refund; then an invoice can no longer be voided. */
 export async function updateDocumentState(

@@ -1,9 +1,10 @@
 import { type ConfigReader, type Database, noteEvent, shopConfig } from '@merx/db';
 import { type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import type { Call } from '../../trpc/context.js';
-import { selectOrder, selectStatusLabel, updateOrderEmailSent } from './order.queries.js';
+import { selectOrder, selectStatusLabel } from './order.queries.js';
 import { orderParts } from './order.service.js';
 import { mailEnvelope, mailRecipients, orderView } from './order-mail.js';
+import { orderEmailSent } from './order-mail.queries.js';
 
 /**
  * The recipients of a new order's mail, each with a separate one: the buyer, and the recipients of separate copies.
@@ -32,9 +33,7 @@ export const newOrderMail: MailSource = {
     const data = await orderData(db, config, subject_id);
     return data && { ...mailEnvelope(config, 'order'), data };
   },
-  async sent(tx, { subject_id, recipient }) {
-    if (subject_id !== null) await updateOrderEmailSent(tx, subject_id, recipient);
-  },
+  sent: ({ subject_id, recipient }) => (subject_id === null ? [] : [orderEmailSent(subject_id, recipient)]),
 };
 
 /** The mail for a comment on an order, with the label of the accompanying status. */

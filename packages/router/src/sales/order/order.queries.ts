@@ -109,11 +109,6 @@ export async function selectHistory(db: Queryable, id: number): Promise<Pick<Ord
 export const selectOrderStatus = (db: Queryable, id: number) =>
   db.prisma.salesOrder.findFirst({ where: { entity_id: id }, select: { status: true } });
 
-/** Records that the mail about the order was sent to its buyer; copies to others are ignored. */
-export async function updateOrderEmailSent(tx: Queryable, id: number, recipient: string): Promise<void> {
-  await tx.prisma.salesOrder.updateMany({ where: { entity_id: id, customer_email: recipient }, data: { email_sent: 1 } });
-}
-
 /** Links an order to its replacement. */
 export async function updateReplaced(tx: Queryable, orderId: number, by: { orderId: number; incrementId: string }): Promise<void> {
   const data = { relation_child_id: String(by.orderId), relation_child_real_id: by.incrementId };

@@ -75,7 +75,7 @@ export const tableOwners: TableOwners = {
   product_search: { owner: 'store', readers: ['catalog', 'catalog-inventory', 'dashboard', 'search'] },
   product_store: { owner: 'catalog', readers: ['quote', 'search', 'store', 'tax'] },
   product_tier_price: { owner: 'catalog', also: ['customer'], readers: ['quote'] },
-  product_website: { owner: 'catalog', readers: ['quote', 'search', 'store'] },
+  product_website: { owner: 'catalog', readers: ['quote', 'store'] },
   quote: { owner: 'quote', also: ['customer'], readers: ['store'] },
   quote_address: { owner: 'quote' },
   quote_item: { owner: 'quote', readers: ['customer'] },

@@ -156,6 +156,29 @@ describe('GET /V1/search', () => {
     await shop.db.cache.forget('product-store:');
   });
 
+  it('follows the price, the state, the categories and the websites of a product at once', async () => {
+    await make('TMP-2', { name: 'Satin Curtain', price: 77 });
+    const change = async (product: object) => {
+      expect((await shop.call('PUT', '/V1/products/TMP-2', { token, body: { product } })).status).toBe(200);
+    };
+    const curtain: Filter = ['search_term', 'satin'];
+    const categories = async () => (await shop.call('GET', `/V1/search?${queryOf([curtain])}`)).body.aggregations.buckets[1].values;
+    const link = { productLink: { sku: 'TMP-2', category_id: categoryId, position: 1 } };
+    expect((await shop.call('POST', `/V1/categories/${categoryId}/products`, { token, body: link })).status).toBe(200);
+    expect(await categories()).toEqual([{ value: String(categoryId), metrics: [String(categoryId), 1] }]);
+    await shop.call('DELETE', `/V1/categories/${categoryId}/products/TMP-2`, { token });
+    expect(await categories()).toEqual([]);
+    await change({ price: 88 });
+    expect(await found([curtain, ['price.from', 80]])).toEqual(['TMP-2']);
+    await change({ extension_attributes: { website_ids: [] } });
+    expect(await found([curtain])).toEqual([]);
+    await change({ extension_attributes: { website_ids: [1] } });
+    expect(await found([curtain])).toEqual(['TMP-2']);
+    await change({ status: 2 });
+    expect(await found([curtain])).toEqual([]);
+    await shop.call('DELETE', '/V1/products/TMP-2', { token });
+  });
+
   it('follows the attributes: which are searchable, and how options are called', async () => {
     await shop.db.prisma.attributeOption.update({ where: { id: red }, data: { label: 'Scarlet' } });
     expect((await found([['search_term', 'scarlet']])).sort()).toEqual(['LAMP-3', 'OAK-1']);

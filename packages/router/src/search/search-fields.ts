@@ -34,9 +34,16 @@ export function searchFields(setting: FieldSetting): FieldResolver {
   };
 }
 
+/** Columns of the search row, for the store view's value; the hits are sorted by the product's. */
+const COPIED: ReadonlySet<string> = new Set(['price', 'status', 'visibility']);
+
+function copied(field: CriteriaField | undefined, name: string): CriteriaField | undefined {
+  return field && COPIED.has(name) ? { ...field, sql: `r.${name}`, sortSql: field.sortSql ?? field.sql } : field;
+}
+
 function shownField({ products, attributes }: FieldSetting, name: string): CriteriaField | undefined {
   const attribute = attributes.get(name);
-  const field = attribute || FIXED.has(name) ? products(name) : undefined;
+  const field = attribute || FIXED.has(name) ? copied(products(name), name) : undefined;
   return field && attribute?.frontend_input === 'multiselect' ? { ...field, condition: anyOf(field) } : field;
 }
 
@@ -107,7 +114,7 @@ const categoryField: CriteriaField = {
   condition: ({ condition_type, value, field }, bind) => {
     requireEquality({ field, condition_type });
     const ids = value.split(',').map((part) => (/^\s*\d{1,9}\s*$/.test(part) ? Number(part) : -1));
-    return `p.id in (select c.product_id from category_product c where c.category_id in (
+    return `r.product_id in (select c.product_id from category_product c where c.category_id in (
       select below.id from category chosen join category below on (below.path || '/') like (chosen.path || '/%')
       where chosen.id = any(${bind(ids)}::int[]) and (below.id = chosen.id or coalesce(chosen.attributes ->> 'is_anchor', '1') <> '0')))`;
   },

@@ -29,8 +29,6 @@ export interface SearchPlan {
   compiled: CompiledCriteria;
   /** SQL of a hit's score; constants and placeholders only. */
   score: string;
-  /** SQL of a product's price in the store view. */
-  price: string;
   /** Placeholder of the store view if it has its own values, or null. */
   storeView: string | null;
   /** Placeholder of the codes of the aggregated attributes. */
@@ -58,28 +56,42 @@ export async function selectHits(db: Queryable, plan: SearchPlan): Promise<Searc
   return row?.found ?? { total: 0, items: [], categories: [], attributes: [], prices: [] };
 }
 
-function searchStatement({ compiled, score, price, storeView, counted, bestFirst, keep }: SearchPlan): string {
-  const own = storeView ? `left join product_store ps on ps.product_id = p.id and ps.store_id = ${storeView}::int` : '';
+function searchStatement(plan: SearchPlan): string {
+  const { compiled, counted, bestFirst, keep } = plan;
+  const own = ownValues(plan);
+  const attributes = plan.storeView ? `(p.attributes || coalesce(ps.attributes, '{}'))` : 'p.attributes';
+  const order = bestFirst ? 'order by score desc, id' : `join product p on p.id = hits.id ${own} order by ${compiled.orderBy}`;
+  const found = foundRows(plan);
+  const near = `found as materialized (${found}), hits as materialized (select * from found where score >= (select max(score) from found) * ${keep})`;
+  return `with ${keep > 0 ? near : `hits as materialized (${found})`},
+    step as materialized (select power(10, floor(log(greatest(max(price) - min(price), 1)))) as width from hits),
+    ranges as (select floor(price / width) as place, width, count(*)::int as count from hits, step where price is not null group by 1, 2)
+    select json_build_object('total', (select count(*) from hits),
+      'items', array(select json_build_object('id', page.id, 'score', round(page.score::numeric, 4)::text)
+        from (select hits.id, hits.score from hits ${order} ${compiled.limit}) page),
+      'categories', array(select json_build_object('value', c.id::text, 'count', count(*))
+        from hits cross join unnest(hits.category_ids) c(id) group by c.id order by count(*) desc, c.id),
+      'attributes', case when ${counted}::text[] = '{}' then '{}' else array(
+        select json_build_object('code', a.code, 'value', v.value, 'count', count(*))
+        from hits join product p on p.id = hits.id ${own} cross join unnest(${counted}::text[]) a(code)
+        cross join unnest(string_to_array(${attributes} ->> a.code, ',')) v(value) where v.value <> ''
+        group by a.code, v.value order by a.code, count(*) desc, v.value) end,
+      'prices', array(select json_build_object('from', place * width, 'to', (place + 1) * width, 'count', count) from ranges order by place)
+    ) as found`;
+}
+
+/** Joins the values of the store view to the products `p`, if it has any of its own. */
+const ownValues = ({ storeView }: SearchPlan): string =>
+  storeView ? `left join product_store ps on ps.product_id = p.id and ps.store_id = ${storeView}::int` : '';
+
+/** The matching search rows. They hold most of what searches filter by; the products are read only for other attributes. */
+function foundRows(plan: SearchPlan): string {
+  const { compiled, score, storeView } = plan;
   const rows = storeView
     ? `(r.store_id = ${storeView}::int or (r.store_id = 0
        and not exists (select 1 from product_search o where o.product_id = r.product_id and o.store_id = ${storeView}::int)))`
     : 'r.store_id = 0';
-  const attributes = storeView ? `(p.attributes || coalesce(ps.attributes, '{}'))` : 'p.attributes';
-  return `with found as materialized (
-      select p.id, ${price} as price, ${score} as score from product_search r join product p on p.id = r.product_id ${own}
-      where ${rows} and ${compiled.where}
-    ), hits as materialized (select * from found where score >= (select max(score) from found) * ${keep}),
-    step as (select power(10, floor(log(greatest(max(price) - min(price), 1)))) as width from hits),
-    ranges as (select floor(price / width) as place, width, count(*)::int as count from hits, step where price is not null group by 1, 2)
-    select json_build_object('total', (select count(*) from hits),
-      'items', array(select json_build_object('id', hits.id, 'score', round(hits.score::numeric, 4)::text)
-        from hits ${bestFirst ? 'order by score desc, id' : `join product p on p.id = hits.id ${own} order by ${compiled.orderBy}`} ${compiled.limit}),
-      'categories', array(select json_build_object('value', c.category_id::text, 'count', count(*))
-        from hits join category_product c on c.product_id = hits.id group by c.category_id order by count(*) desc, c.category_id),
-      'attributes', array(select json_build_object('code', a.code, 'value', v.value, 'count', count(*))
-        from hits join product p on p.id = hits.id ${own} cross join unnest(${counted}::text[]) a(code)
-        cross join unnest(string_to_array(${attributes} ->> a.code, ',')) v(value) where v.value <> ''
-        group by a.code, v.value order by a.code, count(*) desc, v.value),
-      'prices', array(select json_build_object('from', place * width, 'to', (place + 1) * width, 'count', count) from ranges order by place)
-    ) as found`;
+  const products = /\bps?\./.test(compiled.where) ? `join product p on p.id = r.product_id ${ownValues(plan)}` : '';
+  return `select r.product_id as id, r.price, r.category_ids, ${score} as score from product_search r ${products}
+    where ${rows} and ${compiled.where}`;
 }

@@ -85,10 +85,9 @@ async function settingOf({ db, scope }: Context, { request_name: name }: SearchC
 
 function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { plan: SearchPlan; hasTerm: boolean } {
   const { container, attributes, definitions, own, storeId, websiteId } = setting;
-  const products = productFields(definitions, own);
   let term: string | undefined;
   const fields = searchFields({
-    products,
+    products: productFields(definitions, own),
     attributes,
     fuzzy,
     onTerm: (placeholder) => {
@@ -100,17 +99,12 @@ function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { p
     tieBreaker: 'hits.score desc, p.id',
     parameters,
   });
-  const sql = (name: string) => products(name)?.sql ?? 'null';
-  const conditions = [compiled.where, `${sql('status')} = 1`];
-  if (!filtersBy(criteria, 'visibility')) conditions.push(`${sql('visibility')} in (${container.visibility.join(', ')})`);
-  if (websiteId !== null) {
-    const placeholder = `$${compiled.parameters.push(websiteId)}`;
-    conditions.push(`exists (select 1 from product_website w where w.product_id = p.id and w.website_id = ${placeholder}::int)`);
-  }
+  const conditions = [compiled.where, 'r.status = 1'];
+  if (!filtersBy(criteria, 'visibility')) conditions.push(`r.visibility in (${container.visibility.join(', ')})`);
+  if (websiteId !== null) conditions.push(`$${compiled.parameters.push(websiteId)}::int = any(r.website_ids)`);
   const plan: SearchPlan = {
     compiled: { ...compiled, where: conditions.join(' and ') },
     score: scoreOf(term, fuzzy),
-    price: sql('price'),
     storeView: own ? '$2' : null,
     counted: '$1',
     bestFirst: criteria.sort_orders.length === 0,

@@ -26,6 +26,8 @@ export interface CompiledCriteria {
   orderBy: string;
   /** Empty, or `limit $n offset $m`. */
   limit: string;
+  /** The placeholders of the page size and of the number of rows before the page; undefined without a limit. */
+  window: { size: string; skipped: string } | undefined;
   parameters: unknown[];
 }
 
@@ -46,12 +48,10 @@ export function compileCriteria(criteria: SearchCriteria, resolve: FieldResolver
   const parameters = [...(options.parameters ?? [])];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const groups = criteria.filter_groups.filter((group) => group.filters.length > 0);
-  return {
-    where: groups.map((group) => compileGroup(group, resolve, bind)).join(' and ') || 'true',
-    orderBy: compileOrder(criteria.sort_orders, resolve, options),
-    limit: compileLimit(criteria, bind),
-    parameters,
-  };
+  const where = groups.map((group) => compileGroup(group, resolve, bind)).join(' and ') || 'true';
+  const orderBy = compileOrder(criteria.sort_orders, resolve, options);
+  const window = compileWindow(criteria, bind);
+  return { where, orderBy, limit: window ? `limit ${window.size} offset ${window.skipped}` : '', window, parameters };
 }
 
 /** Names are case-insensitive. An exact match wins, for attribute codes with capitals. */
@@ -91,8 +91,8 @@ function directionOf(direction: SortOrder['direction'], { neverNull = false }: C
   return neverNull ? 'asc' : 'asc nulls first';
 }
 
-function compileLimit({ page_size: size, current_page: page }: SearchCriteria, bind: Bind): string {
-  if (!size) return '';
+function compileWindow({ page_size: size, current_page: page }: SearchCriteria, bind: Bind): CompiledCriteria['window'] {
+  if (!size) return undefined;
   const skipped = BigInt(Math.max(1, page ?? 1) - 1) * BigInt(size);
-  return `limit ${bind(size)}::bigint offset ${bind(skipped.toString())}::bigint`;
+  return { size: `${bind(size)}::bigint`, skipped: `${bind(skipped.toString())}::bigint` };
 }

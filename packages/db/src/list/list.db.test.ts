@@ -62,6 +62,21 @@ describe('a list', () => {
     expect(page.items).toEqual([{ id: 2, name: 'Screws', shelf: 'low', made_at: null }]);
   });
 
+  it.each([
+    [{}, 3],
+    [{ page_size: 2 }, 2],
+    [{ page_size: 2, current_page: 2 }, 1],
+    [{ page_size: 3 }, 3],
+    [{ page_size: 4 }, 3],
+    [{ page_size: 2, current_page: 3 }, 0],
+    [{ page_size: 3, current_page: '99999999999999999999' }, 0],
+  ])('counts all rows on every page: %j', async (criteria, shown) => {
+    for (const one of [boxes, newest] as const) {
+      const page = await one.page(db, asked(criteria));
+      expect([page.total_count, page.items.length]).toEqual([3, shown]);
+    }
+  });
+
   it('starts with the newest where it says so', async () => {
     expect((await newest.page(db, asked({}))).items).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
   });

@@ -2,6 +2,7 @@ import { echoCriteria, type Fields, type SearchCriteria, type SearchCriteriaEcho
 import type { Bind } from '../criteria/conditions.js';
 import { type CompiledCriteria, type CriteriaField, compileCriteria, TEXT_FIELD, withText } from '../criteria/index.js';
 import type { Queryable } from '../database.js';
+import { totalCount } from './total-count.js';
 
 /** A page of a list. */
 export interface Page<Item> {
@@ -60,7 +61,8 @@ export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List
     async page(db, input, scope, fields) {
       const { tables, filter, criteria } = compile(definition, input, scope);
       const items = itemsOf({ ...definition, row: rowOf(definition, scope, criteria.parameters, fields) }, tables, filter, criteria);
-      const text = `select (select count(*)::int from ${tables} where ${filter}) as total, ${items} as items`;
+      const total = totalCount(criteria, 'page.shown', `select count(*)::int from ${tables} where ${filter}`);
+      const text = `select ${total} as total, page.items from (${items}) page`;
       const [found = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, criteria.parameters);
       return { items: found.items, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
     },
@@ -130,8 +132,8 @@ function compile<Scope>(definition: ListDefinition<Scope>, { searchCriteria, tex
 }
 
 /**
- * Only the rows of the page are converted to JSON. With joins, the page is first found by its keys, so the cost of the joins is
- * proportional to the page.
+ * The rows of the page, and how many there are. Only these are converted to JSON. With joins, the page is first found by its keys, so the
+ * cost of the joins is proportional to the page.
  */
 function itemsOf(
   { row, key, rowFrom }: Pick<ListDefinition<never>, 'key' | 'rowFrom'> & { row: string },
@@ -142,9 +144,10 @@ function itemsOf(
   const alias = key.slice(0, key.indexOf('.'));
   const isSingle = !rowFrom && /^(\w+|\(.*\)) \w+$/s.test(tables) && !/\bjoin\b/i.test(tables);
   if (isSingle)
-    return `(select coalesce(json_agg(${row}), '[]') from (select ${alias}.* from ${tables} where ${where} order by ${orderBy} ${limit}) ${alias})`;
-  return `(select coalesce(json_agg(${row} order by page.place), '[]')
+    return `select coalesce(json_agg(${row}), '[]') as items, count(*)::int as shown
+      from (select ${alias}.* from ${tables} where ${where} order by ${orderBy} ${limit}) ${alias}`;
+  return `select coalesce(json_agg(${row} order by page.place), '[]') as items, count(*)::int as shown
     from (select ${key} as page_id, row_number() over (order by ${orderBy}) as place from ${tables}
           where ${where} order by ${orderBy} ${limit}) page
-    join (${rowFrom ?? tables}) on ${key} = page.page_id)`;
+    join (${rowFrom ?? tables}) on ${key} = page.page_id`;
 }

@@ -1,4 +1,4 @@
-import type { CompiledCriteria, Queryable } from '@merx/db';
+import { type CompiledCriteria, type Queryable, totalCount } from '@merx/db';
 import type { ExactRow, product } from '@merx/db/tables';
 import { BUNDLE_OPTIONS } from '../bundle/bundle.queries.js';
 import type { BundleOption } from '../bundle/bundle.schema.js';
@@ -8,7 +8,7 @@ import { downloadableParts } from '../downloadable/downloadable.queries.js';
 import type { DownloadableLink, DownloadableSample } from '../downloadable/downloadable.schema.js';
 import type { AttributeGroupOfForm, EditedProduct, MediaEntry, ProductLink, TierPrice, VideoContent } from './product.schema.js';
 
-/** Parts that only some products have; null for those that the product's type does not have. */
+/** Parts that only some products have; missing in products without any, null for those that the product's type does not have. */
 interface Parts {
   options: Record<string, unknown>[];
   downloadable_links: DownloadableLink[] | null;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** A product as selected below, with the values of one store view by code. */
-export interface ProductRow extends Omit<ExactRow<typeof product>, 'price' | 'weight' | 'attributes'>, Parts {
+export interface ProductRow extends Omit<ExactRow<typeof product>, 'price' | 'weight' | 'attributes'>, Partial<Parts> {
   price: number | null;
   weight: number | null;
   attributes: Record<string, unknown>;
@@ -80,16 +80,6 @@ const oneBySku = (more: string) =>
   `select ${productJson(true, more)} as product from product p ${STORE_JOIN} where lower(p.sku) = lower($2)`;
 const WITH_STOCK = oneBySku(STOCK_ITEM);
 const WITHOUT_STOCK = oneBySku('');
-const PARTS = `select json_build_object(${partsJson(true)}) as parts from product p ${STORE_JOIN} where p.id = $2`;
-
-const NO_PARTS: Parts = {
-  options: [],
-  bundle_options: null,
-  configurable_options: null,
-  configurable_links: null,
-  downloadable_links: null,
-  downloadable_samples: null,
-};
 const TYPES_WITH_PARTS = new Set(['bundle', 'configurable', 'downloadable']);
 
 /**
@@ -97,39 +87,61 @@ const TYPES_WITH_PARTS = new Set(['bundle', 'configurable', 'downloadable']);
  * products that have them: planning those subqueries would cost every other product more than all the rest.
  */
 export async function selectProduct(db: Queryable, sku: string, storeId: number, withStock: boolean): Promise<ProductRow | undefined> {
-  const [row] = await db.query<{ product: Omit<ProductRow, keyof Parts> }>(withStock ? WITH_STOCK : WITHOUT_STOCK, [storeId, sku]);
-  if (!row) return undefined;
-  const { product } = row;
-  if (product.attributes.has_options !== '1' && !TYPES_WITH_PARTS.has(product.type_id)) return { ...product, ...NO_PARTS };
-  const [found] = await db.query<{ parts: Parts }>(PARTS, [storeId, product.id]);
-  return { ...product, ...(found?.parts ?? NO_PARTS) };
+  const rows = await db.query<{ product: ProductRow }>(withStock ? WITH_STOCK : WITHOUT_STOCK, [storeId, sku]);
+  const products = rows.map(({ product }) => product);
+  return (await withParts(db, products, storeId, true))[0];
 }
 
+const partsById = (own: boolean) =>
+  `select json_build_object('id', p.id, ${partsJson(own)}) as parts from product p ${own ? STORE_JOIN : ''} where p.id = any($${own ? 2 : 1}::int[])`;
+const OWN_PARTS = partsById(true);
+const PLAIN_PARTS = partsById(false);
+
+const hasParts = ({ attributes, type_id }: ProductRow) => attributes.has_options === '1' || TYPES_WITH_PARTS.has(type_id);
+
+/** The rows with their parts. Most have none and are not copied. */
+async function withParts(db: Queryable, rows: ProductRow[], storeId: number, own: boolean): Promise<ProductRow[]> {
+  const ids = rows.filter(hasParts).map(({ id }) => id);
+  if (ids.length === 0) return rows;
+  const found = await db.query<{ parts: Parts & { id: number } }>(own ? OWN_PARTS : PLAIN_PARTS, own ? [storeId, ids] : [ids]);
+  const parts = new Map(found.map((row) => [row.parts.id, row.parts]));
+  return rows.map((row) => (parts.has(row.id) ? { ...row, ...parts.get(row.id) } : row));
+}
+
+const OWN_ITEM = productJson(true, '');
+const PLAIN_ITEM = productJson(false, '');
+
 const itemsById = (own: boolean) =>
-  `select ${productJson(own, `, ${partsJson(own)}`)} as product from unnest($${own ? 2 : 1}::int[]) with ordinality as page(id, place)
+  `select ${own ? OWN_ITEM : PLAIN_ITEM} as product from unnest($${own ? 2 : 1}::int[]) with ordinality as page(id, place)
    join product p on p.id = page.id ${own ? STORE_JOIN : ''} order by page.place`;
 const OWN_ITEMS = itemsById(true);
 const PLAIN_ITEMS = itemsById(false);
 
 /**
  * One page of products and the total count, for a store view. With `own`, the criteria's first parameter is the store view and `ps` its
- * values; without, reads are faster, for store views that override nothing. Two statements, so that the second, larger one has the same
- * text for all lists and is planned once.
+ * values; without, reads are faster, for store views that override nothing.
  */
 export async function selectProducts(db: Queryable, criteria: CompiledCriteria, storeId: number, own: boolean) {
-  const { hits, count, page } = pageOfIds(criteria, own ? STORE_JOIN : '');
-  const [found] = await db.query<{ total: number; ids: number[] }>(
-    `${hits} select (${count}) as total, array(${page}) as ids`,
+  const [found = { total: 0, items: [] }] = await db.query<{ total: number; items: ProductRow[] }>(
+    listStatement(criteria, own),
     criteria.parameters,
   );
-  if (!found || found.ids.length === 0) return { total: found?.total ?? 0, items: [] };
-  return { total: found.total, items: await selectProductsById(db, found.ids, storeId, own) };
+  return { total: found.total, items: await withParts(db, found.items, storeId, own) };
 }
 
 /** The products with these ids, in their order, in a store view; `own` as for `selectProducts`. */
 export async function selectProductsById(db: Queryable, ids: number[], storeId: number, own: boolean): Promise<ProductRow[]> {
   const rows = await db.query<{ product: ProductRow }>(own ? OWN_ITEMS : PLAIN_ITEMS, own ? [storeId, ids] : [ids]);
-  return rows.map(({ product }) => product);
+  const products = rows.map(({ product }) => product);
+  return withParts(db, products, storeId, own);
+}
+
+function listStatement(criteria: CompiledCriteria, own: boolean): string {
+  const join = own ? STORE_JOIN : '';
+  const { hits, count, page } = pageOfIds(criteria, join);
+  const items = `select coalesce(json_agg(${own ? OWN_ITEM : PLAIN_ITEM} order by page.place), '[]') as items, count(*)::int as shown
+    from (${page}) page join product p on p.id = page.id ${join}`;
+  return `${hits} select ${totalCount(criteria, 'shown.shown', count)} as total, shown.items from (${items}) shown`;
 }
 
 /**
@@ -137,14 +149,15 @@ export async function selectProductsById(db: Queryable, ids: number[], storeId: 
  * Other filters are so cheap that running them twice costs less than losing the index that the page is sorted by.
  */
 function pageOfIds({ where, orderBy, limit }: CompiledCriteria, join: string): { hits: string; count: string; page: string } {
+  const place = `row_number() over (order by ${orderBy}) as place`;
+  const from = `from product p ${join} where ${where}`;
   if (!/\bfold\(|\bcategory_product\b/.test(where)) {
-    const from = `from product p ${join} where ${where}`;
-    return { hits: '', count: `select count(*)::int ${from}`, page: `select p.id ${from} order by ${orderBy} ${limit}` };
+    return { hits: '', count: `select count(*)::int ${from}`, page: `select p.id, ${place} ${from} order by ${orderBy} ${limit}` };
   }
   return {
-    hits: `with hits as materialized (select p.id, row_number() over (order by ${orderBy}) as place from product p ${join} where ${where})`,
+    hits: `with hits as materialized (select p.id, ${place} ${from})`,
     count: 'select count(*)::int from hits',
-    page: `select id from hits order by place ${limit}`,
+    page: `select id, place from hits order by place ${limit}`,
   };
 }
 

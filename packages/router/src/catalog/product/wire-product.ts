@@ -36,7 +36,7 @@ export function wireProduct(row: ProductRow, stock?: StockSettings | null): Prod
     ...(weight !== null && (type?.hasWeight ?? true) && { weight }),
     extension_attributes: extensionAttributes(row, stock),
     product_links: row.product_links.map(({ qty, ...link }) => (qty === null ? link : { ...link, extension_attributes: { qty } })),
-    options: row.options.map(wireOption),
+    options: (row.options ?? []).map(wireOption),
     media_gallery_entries: row.media.map(({ video_content, ...entry }) => ({
       ...entry,
       // Only roles have file paths as values, so every attribute with that value is a role.

@@ -70,7 +70,7 @@ function searchStatement(plan: SearchPlan): string {
       'items', array(select json_build_object('id', page.id, 'score', round(page.score::numeric, 4)::text)
         from (select hits.id, hits.score from hits ${order} ${compiled.limit}) page),
       'categories', array(select json_build_object('value', c.id::text, 'count', count(*))
-        from hits cross join unnest(hits.category_ids) c(id) group by c.id order by count(*) desc, c.id),
+        from (select unnest(category_ids) as id from hits) c group by c.id order by count(*) desc, c.id),
       'attributes', case when ${counted}::text[] = '{}' then '{}' else array(
         select json_build_object('code', a.code, 'value', v.value, 'count', count(*))
         from hits join product p on p.id = hits.id ${own} cross join unnest(${counted}::text[]) a(code)

@@ -2,12 +2,14 @@ FROM node:24-slim AS build
 WORKDIR /app
 ENV TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
 COPY . .
-# All native parts are prebuilt, so no install scripts are needed. The compiler is a dev dependency; these are removed after the build.
+# All native parts are prebuilt, so no install scripts are needed. The build needs the dev dependencies, the server only the bundles, the
+# packages outside them and the files that they read.
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --include=dev --ignore-scripts \
  && npx --no-install turbo run build --filter='!@merx/bench' --filter='!@merx/client' --output-logs=errors-only \
- && npm prune --omit=dev --ignore-scripts \
- && rm -rf .turbo packages/*/.turbo apps/*/.turbo
+ && npm ci --omit=dev --ignore-scripts \
+ && rm -rf apps/*/.turbo packages/*/.turbo apps/admin/src apps/rest-gateway/src packages/router/src \
+ && find packages -maxdepth 2 -name dist ! -path packages/cli/dist -exec rm -r {} +
 
 FROM node:24-slim
 WORKDIR /app

@@ -1,13 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import { securityHeaders } from './security-headers.js';
-
-/** The folder of the admin's build, relative to both the source and the build of the gateway. */
-export const ADMIN_BUILD = fileURLToPath(new URL('../../admin/dist', import.meta.url));
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { hasCode, withoutSlash } from '@merx/wire';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
-
-/** Where the build puts the collection, relative to both source and build. */
-export const POSTMAN_BUILD = fileURLToPath(new URL('../dist/postman.json', import.meta.url));
 
 interface Collection {
   variable: { key: string; value: string }[];

@@ -1,9 +1,10 @@
 import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Template } from './render.js';
 
-const BUILT_IN = fileURLToPath(new URL('../templates', import.meta.url));
+/** Found through the package, because this code is also part of other packages' builds. */
+const BUILT_IN = join(dirname(createRequire(import.meta.url).resolve('@merx/mail/package.json')), 'templates');
 /** The built-in files by name; they are part of the program and never change. */
 const builtIn = new Map<string, string>();
 /** Kinds and store codes are used in paths. */

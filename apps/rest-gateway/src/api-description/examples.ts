@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { EXAMPLES } from '../files.js';
 
 /** A real call of a route and its response, as recorded by the tests. */
 export interface Example {
@@ -9,9 +10,6 @@ export interface Example {
   /** Real error responses by status. */
   errors?: Record<string, unknown>;
 }
-
-/** Where the examples are: one file per module, written by `npm run examples`. */
-export const EXAMPLES = new URL('../../examples/', import.meta.url);
 
 /** The examples of all routes, by procedure name. Throws if a file cannot be read. */
 export function readExamples(): Map<string, Example> {

@@ -1,6 +1,7 @@
 import { appRouter } from '@merx/router';
 import { describe, expect, it } from 'vitest';
-import { EXAMPLES, readExamples } from '../../src/api-description/examples.js';
+import { readExamples } from '../../src/api-description/examples.js';
+import { EXAMPLES } from '../../src/files.js';
 import { restRoutes } from '../../src/rest-view.js';
 import { describedOperations } from './schema-check.js';
 import { SCRUBBED_TOKEN } from './scrub.js';

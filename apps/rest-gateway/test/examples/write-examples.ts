@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appRouter } from '@merx/router';
-import { EXAMPLES, type Example } from '../../src/api-description/examples.js';
+import type { Example } from '../../src/api-description/examples.js';
+import { EXAMPLES } from '../../src/files.js';
 import { restRoutes } from '../../src/rest-view.js';
 import type { Exchange } from '../record-exchange.js';
 import { chooseExample } from './choose.js';

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { embeddedServer } from '../package-files.js';
 
 export interface Embedded {
   connectionString: string;
@@ -105,7 +106,7 @@ let modules: unknown;
 
 async function startServer(dataDir: string | null, announcementFile: string | null): Promise<Embedded> {
   const secret = randomBytes(18).toString('hex');
-  const worker = new Worker(new URL('./server.mjs', import.meta.url), {
+  const worker = new Worker(embeddedServer, {
     workerData: { dataDir: dataDir ?? undefined, secret, modules },
     execArgv: [],
   });

@@ -2,14 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
+import { prismaFolder } from '../package-files.js';
 
-/** Where the schema, the migrations and the SQL functions are, for source and build alike. */
-export const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
 export const migrationsFolder = join(prismaFolder, 'migrations');
 const schemaFolder = join(prismaFolder, 'schema');
 

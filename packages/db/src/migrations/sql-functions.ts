@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../database.js';
-import { prismaFolder, readMigrations } from './schema-engine.js';
+import { prismaFolder } from '../package-files.js';
+import { readMigrations } from './schema-engine.js';
 
 /** A function as its file defines it. */
 export interface SqlFunction {

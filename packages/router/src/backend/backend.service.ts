@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { carrierCodes, paymentCodes, shopConfig } from '@merx/db';
 import type { Context } from '../trpc/context.js';
 import { selectDatabaseFacts, selectShopFacts } from './backend.queries.js';
@@ -22,9 +23,9 @@ export async function readAbout({ ctx: { db } }: { ctx: Context }): Promise<Abou
   };
 }
 
-/** The version in package.json, which lies next to both the sources and the build. */
+/** The version in package.json, found through the package, because this code is also part of the gateway's build. */
 async function ownVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = await readFile(createRequire(import.meta.url).resolve('@merx/router/package.json'), 'utf8');
   const described: unknown = JSON.parse(text);
   const version = typeof described === 'object' && described !== null && 'version' in described ? described.version : undefined;
   return typeof version === 'string' ? version : '';

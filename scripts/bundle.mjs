@@ -2,6 +2,7 @@
 // starts in two thirds of the time, and production needs no package that is in it. What the package lists as a dependency stays outside
 // and must be installed: native code, and libraries that read files of their own. All else is a dev dependency.
 import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const names = process.argv.slice(2);
@@ -24,5 +25,21 @@ await build({
   external: [...Object.keys(dependencies).filter((name) => !name.startsWith('@merx/')), 'pg-native'],
   // CommonJS packages require Node's own modules.
   banner: { js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);" },
+  plugins: [{ name: 'once', setup: bundleOnce }],
   logLevel: 'warning',
 });
+
+/** npm may install one version of a package in several folders; it is bundled once. */
+function bundleOnce({ onResolve, resolve }) {
+  const folders = new Map();
+  onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+    if (pluginData === 'resolving' || kind === 'entry-point') return undefined;
+    const found = await resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' });
+    const [, folder, file] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)(\/.*)$/.exec(found.path) ?? [];
+    if (!folder || found.external) return found;
+    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const key = `${name}@${version}`;
+    if (!folders.has(key)) folders.set(key, folder);
+    return { ...found, path: folders.get(key) + file };
+  });
+}

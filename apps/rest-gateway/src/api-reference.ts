@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { appRouter } from '@merx/router';
 import compression from 'compression';
 import { type RequestHandler, Router, static as staticFiles } from 'express';
-import { createOpenApi } from './openapi.js';
+import type { OpenApiText } from './openapi.js';
 import { securityHeaders } from './security-headers.js';
 
 const PAGE = `<!doctype html>
@@ -63,10 +63,10 @@ const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x
  */
 export function apiReference(baseUrl: string): RequestHandler {
   const router = Router();
-  const openApi = createOpenApi(appRouter, baseUrl);
+  const openApi = openApiOf(baseUrl);
   router.use(['/openapi.json', '/docs'], compression());
-  router.get('/openapi.json', (_request, response) => {
-    const { text, etag } = openApi();
+  router.get('/openapi.json', async (_request, response) => {
+    const { text, etag } = await openApi();
     response.set({ ETag: etag, 'Cache-Control': 'no-cache' }).type('json').send(text);
   });
   router.use('/docs', securityHeaders({ policy: pagePolicy(baseUrl), https: baseUrl.startsWith('https:') }));
@@ -79,6 +79,15 @@ export function apiReference(baseUrl: string): RequestHandler {
   const files = staticFiles(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), { index: false, redirect: false });
   router.use('/docs', (request, response, next) => (FILES.has(request.path) ? files(request, response, next) : next()));
   return router;
+}
+
+/** The document, made with the libraries for it at the first request. */
+function openApiOf(baseUrl: string): () => Promise<OpenApiText> {
+  let made: Promise<() => OpenApiText> | undefined;
+  return async () => {
+    made ??= import('./openapi.js').then(({ createOpenApi }) => createOpenApi(appRouter, baseUrl));
+    return (await made)();
+  };
 }
 
 /** The page may run only its own files and call this server, even if it was opened under another host name. */

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
-import { seedDemo } from '@merx/demo';
 import {
   appRouter,
   closeLive,
@@ -125,7 +124,7 @@ printLogin(env.ADMIN_USERNAME, firstAdmin);
 async function prepareShop(shop: Database): Promise<FirstAdmin> {
   await migrate(shop);
   await installData(shop);
-  if (env.MERX_DEMO) await seedDemo(shop, { mediaDir });
+  if (env.MERX_DEMO) await (await import('@merx/demo')).seedDemo(shop, { mediaDir });
   const passwordFile = join(env.DATA_DIR, 'admin-password');
   return ensureFirstAdmin(shop, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, passwordFile });
 }

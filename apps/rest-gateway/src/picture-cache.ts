@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGate, hasCode } from '@merx/wire';
-import sharp from 'sharp';
 
 export interface Box {
   width: number;
@@ -81,8 +80,9 @@ async function make(variant: Variant, box: Box, onBroken: (error: unknown, file:
   return true;
 }
 
-/** The picture rotated upright, without camera metadata, and never enlarged. */
-function fitted({ original, webp }: Variant, box: Box): Promise<Buffer> {
+/** The picture rotated upright, without camera metadata, and never enlarged. The library is loaded with the first picture. */
+async function fitted({ original, webp }: Variant, box: Box): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const image = sharp(original, { limitInputPixels: MOST_PIXELS })
     .autoOrient()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true });

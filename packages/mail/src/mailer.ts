@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MailAddress } from './mail-address.js';
-import { type Rendered, render, type Template } from './render.js';
+import type { Rendered, Template } from './render.js';
 import { readTemplate } from './template-files.js';
 import { fileTransport, smtpTransport, type Transport } from './transport.js';
 
@@ -57,7 +57,7 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
       if (!KEY.test(key)) throw new Error(`"${key}" is not a valid email key.`);
       const from = { name: sender?.name ?? identity.name ?? '', address: sender?.address ?? identity.address };
       const template = await readTemplate(templates, kind, storeCode);
-      const content = contentOf(kind, template, data);
+      const content = await contentOf(kind, template, data);
       const message = {
         ...content,
         // The same on every attempt: a server that already has the message drops the duplicate.
@@ -74,7 +74,9 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
   };
 }
 
-function contentOf(kind: string, template: Template, data: object): Rendered {
+/** The template library is loaded with the first email. */
+async function contentOf(kind: string, template: Template, data: object): Promise<Rendered> {
+  const { render } = await import('./render.js');
   try {
     return render(template, data);
   } catch (error) {

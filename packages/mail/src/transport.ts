@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 
 /** Delivers finished messages. */
 export interface Transport {
@@ -18,22 +18,24 @@ export interface Transport {
 /** For one email's whole SMTP session; far below the sender's lease. */
 const DELIVERY_LIMIT_MS = 60_000;
 
+const SMTP_OPTIONS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
+
 /** Sends messages to a mail server, with one connection each, so there is no connection to keep alive. Throws for an invalid URL. */
 export function smtpTransport(url: string): Transport {
   if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) throw new Error('The URL of a mail server must start with smtp:// or smtps://.');
   const { protocol, host } = new URL(url);
-  const smtp = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
     kind: 'smtp',
     target: `${protocol}//${host}`,
     async deliver(message) {
+      const { createTransport } = await import('nodemailer');
+      const smtp = createTransport({ url, ...SMTP_OPTIONS });
       const { rejected, response } = await smtp.sendMail({ ...message, signal: AbortSignal.timeout(DELIVERY_LIMIT_MS) });
       // The server accepted it for someone, such as a bcc recipient, but not for the actual recipient.
       if (rejected.includes(message.to.address)) throw new Error(`The mail server rejected the recipient ${message.to.address}.`);
@@ -44,11 +46,12 @@ export function smtpTransport(url: string): Transport {
 
 /** Writes messages as files named after their keys: delivering one twice leaves one file. Bcc recipients are visible in them. */
 export function fileTransport(folder: string): Transport {
-  const stream = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'file',
     target: folder,
     async deliver(message, key) {
+      const { createTransport } = await import('nodemailer');
+      const stream = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message: bytes } = await stream.sendMail(message);
       const file = join(folder, `${key}.eml`);
       // Written to a temporary file first, so that nobody reads half a message; concurrent senders of one email use different names.

@@ -89,15 +89,17 @@ export async function updateJobQueued(db: Queryable, { id, attempts }: Held, out
   await db.prisma.job.updateMany({ where: { id, attempts, state: 'running' }, data });
 }
 
-const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+// These two run at every start. They are in SQL, so that a start does not load Prisma.
 
 /** Marks the files of jobs that ended that many days ago as removed, and returns the job ids. */
 export async function forgetJobFiles(db: Queryable, days: number): Promise<{ id: number }[]> {
-  const where = { file_name: { not: null }, finished_at: { lt: daysAgo(days) } };
-  return db.prisma.job.updateManyAndReturn({ where, data: { file_name: null }, select: { id: true } });
+  return db.query(
+    'update job set file_name = null where file_name is not null and finished_at < now() - make_interval(days => $1) returning id',
+    [days],
+  );
 }
 
 /** Deletes the jobs that ended that many days ago. */
 export async function deleteOldJobs(db: Queryable, days: number): Promise<void> {
-  await db.prisma.job.deleteMany({ where: { finished_at: { lt: daysAgo(days) } } });
+  await db.query('delete from job where finished_at < now() - make_interval(days => $1)', [days]);
 }

@@ -54,7 +54,9 @@ export async function deleteAdmin(tx: Queryable, id: number): Promise<void> {
 }
 
 export async function selectAdminExists(db: Queryable): Promise<boolean> {
-  return (await db.prisma.adminUser.findFirst({ select: { id: true } })) !== null;
+  // In SQL, so that a start does not load Prisma.
+  const [state] = await db.query<{ found: boolean }>('select exists (select from admin_user) as found');
+  return state?.found ?? false;
 }
 
 /** Deletes an admin's password reset links. */

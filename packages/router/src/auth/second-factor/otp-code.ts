@@ -1,14 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
-import { generateSecret, generateURI, verify } from 'otplib';
-import { toString as drawCode } from 'qrcode';
 
 /** Allowed clock difference in seconds. */
 const TOLERANCE = 30;
 
-export const newSecret = (): string => generateSecret();
+// The two libraries are loaded with their first use: most processes serve no second factor.
+
+/** A new secret of an authenticator app. */
+export const newSecret = async (): Promise<string> => (await import('otplib')).generateSecret();
 
 /** Enrolment data for an authenticator app: the address, also as a QR code (an SVG data URL). */
 export async function enrolment({ issuer, account, secret }: { issuer: string; account: string; secret: string }) {
+  const [{ generateURI }, { toString: drawCode }] = await Promise.all([import('otplib'), import('qrcode')]);
   const url = generateURI({ issuer, label: account, secret });
   const svg = await drawCode(url, { type: 'svg', margin: 1 });
   return { url, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
@@ -17,6 +19,7 @@ export async function enrolment({ issuer, account, secret }: { issuer: string; a
 /** The time step of a currently valid code, otherwise null. A code of `afterStep` or earlier was already used. */
 export async function stepOfCode(secret: string, code: string, afterStep?: number | null): Promise<number | null> {
   if (!isAppCode(code)) return null;
+  const { verify } = await import('otplib');
   const result = await verify({ secret, token: code, epochTolerance: TOLERANCE, ...(afterStep && { afterTimeStep: afterStep }) });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }

@@ -38,7 +38,7 @@ export async function passSecondFactor(
  * Generates a secret for an authenticator app; it takes effect once a code is confirmed. Throws 400 when there already is a second factor.
  */
 export async function beginSecondFactor({ ctx: { db, actor, settings } }: AdminCall): Promise<Enrolment> {
-  const secret = newSecret();
+  const secret = await newSecret();
   await db.transaction(async (tx) => {
     if ((await lockSecondFactor(tx, actor.adminId))?.otp_secret) throw otpEnabled();
     const otp_pending = sealSecret(settings.secretKey, secret).toString('base64');

@@ -2,7 +2,6 @@ import type { Queryable } from '@merx/db';
 import { pageWindow } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { notFound, notFoundByTwo, required } from '../../trpc/errors.js';
-import { cleanHtml } from '../clean-html.js';
 import { type Content, insertFirstRevision, insertRevision, type Kind, selectRevision, selectRevisions } from './revision.queries.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from './revision.schema.js';
 
@@ -39,6 +38,8 @@ export async function preview(
   { id, content }: PreviewInput,
   read: (id: number) => Promise<{ content?: string | undefined } | undefined>,
 ): Promise<string> {
+  // The library is large and is loaded with the first preview.
+  const { cleanHtml } = await import('../clean-html.js');
   if (typeof content === 'string') return cleanHtml(content);
   if (id === null || id === undefined) throw required('id');
   const stored = await read(id);

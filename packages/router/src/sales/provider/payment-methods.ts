@@ -1,7 +1,6 @@
 import type { ConfigReader } from '@merx/db';
 import type { PaymentAction, PaymentGateway } from './payment-gateway.js';
 import { sandboxGateway } from './sandbox-gateway.js';
-import { stripeGateway } from './stripe-gateway.js';
 
 /** The URLs of the payment providers: the sandbox's, and Stripe's if it is not the default. */
 export interface PaymentEndpoints {
@@ -25,6 +24,12 @@ interface Provider {
   gateway: (config: ConfigReader) => PaymentGateway;
 }
 
+/** Stripe's library is large and is loaded with the first call. */
+function stripeWhenUsed(secretKey: string, url: string | undefined): PaymentGateway {
+  const gateway = async () => (await import('./stripe-gateway.js')).stripeGateway(secretKey, url);
+  return { perform: async (call) => (await gateway()).perform(call), find: async (key) => (await gateway()).find(key) };
+}
+
 /** The online payment methods, with their gateways. All others are offline. */
 const providers: Readonly<Record<string, Provider>> = {
   sandbox: {
@@ -33,7 +38,7 @@ const providers: Readonly<Record<string, Provider>> = {
   },
   stripe: {
     isReachable: (config) => config.text('payment/stripe/secret_key') !== '',
-    gateway: (config) => stripeGateway(config.text('payment/stripe/secret_key'), endpoints.stripe),
+    gateway: (config) => stripeWhenUsed(config.text('payment/stripe/secret_key'), endpoints.stripe),
   },
 };
 

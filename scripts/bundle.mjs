@@ -1,8 +1,8 @@
 // `node ../../scripts/bundle.mjs NAME ...`, run in a package: bundles each src/NAME.ts, with all it imports, into dist/NAME.js. A bundle
 // starts in two thirds of the time, and production needs no package that is in it. What the package lists as a dependency stays outside
 // and must be installed: native code, and libraries that read files of their own. All else is a dev dependency.
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const names = process.argv.slice(2);
@@ -10,6 +10,7 @@ if (names.length === 0) throw new Error('Usage: bundle.mjs NAME ...');
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist');
 await build({
   entryPoints: names.map((name) => `src/${name}.ts`),
   outdir: 'dist',
@@ -25,7 +26,10 @@ await build({
   external: [...Object.keys(dependencies).filter((name) => !name.startsWith('@merx/')), 'pg-native'],
   // CommonJS packages require Node's own modules.
   banner: { js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);" },
-  plugins: [{ name: 'once', setup: bundleOnce }],
+  plugins: [
+    { name: 'once', setup: bundleOnce },
+    { name: 'wasm-file', setup: wasmAsFile },
+  ],
   logLevel: 'warning',
 });
 
@@ -41,5 +45,18 @@ function bundleOnce({ onResolve, resolve }) {
     const key = `${name}@${version}`;
     if (!folders.has(key)) folders.set(key, folder);
     return { ...found, path: folders.get(key) + file };
+  });
+}
+
+/** Prisma's WebAssembly is a text in its module, which would stay in memory twice; in the build it is a file. */
+function wasmAsFile({ onLoad }) {
+  onLoad({ filter: /\.wasm-base64\.mjs$/ }, ({ path }) => {
+    const [, base64] = /\bwasm = "([A-Za-z0-9+/=]+)"/.exec(readFileSync(path, 'utf8')) ?? [];
+    if (!base64) throw new Error(`${path} has no WebAssembly.`);
+    const name = basename(path).replace('-base64.mjs', '');
+    writeFileSync(join('dist', name), Buffer.from(base64, 'base64'));
+    return {
+      contents: `import { readFileSync } from 'node:fs';\nexport const wasm = readFileSync(new URL('./${name}', import.meta.url));`,
+    };
   });
 }

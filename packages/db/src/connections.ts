@@ -1,15 +1,14 @@
 import pg from 'pg';
 import type { Queryable } from './database.js';
-import type { PrismaClient } from './generated/client.js';
 import { startOptions, type TimeLimits } from './limits.js';
-import { clientOf, type OpenTransaction, openPrisma, type StatementNames } from './open-prisma.js';
+import { clientOf, type Models, type OpenTransaction, type Prisma, type StatementNames } from './open-prisma.js';
 import { driverError } from './unavailable.js';
 
 /** A connection pool for one database, with Prisma over the same connections. */
 export interface Connections {
   pool: pg.Pool;
   /** Prisma on any connection of the pool. */
-  prisma: PrismaClient;
+  prisma: Models;
   /** Rows of one statement, on any connection of the pool. */
   run<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
   /** Runs `work` in a transaction that begins with `begin`. */
@@ -22,8 +21,10 @@ export interface ConnectionOptions {
   size: number;
   /** Keeps the prepared statement names of different processes apart. */
   tag: string;
+  names: StatementNames;
   embedded: boolean;
   limits: TimeLimits;
+  prisma: Prisma;
 }
 
 const PREPARED_STATEMENTS_KEPT = 2000;
@@ -48,8 +49,7 @@ const types = {
 /** Creates the pool. No connection is opened before the first statement. */
 export function openConnections(options: ConnectionOptions): Connections {
   const pool = openPool(options);
-  const names = statementNames(options.tag);
-  const { prisma, prismaIn } = openPrisma(pool, names);
+  const { names } = options;
   const run = async <Row extends object>(text: string, parameters: unknown[] = [], transaction?: OpenTransaction) => {
     const client = transaction ? clientOf(transaction) : pool;
     const { rows } = await answerOf(client.query<Row>({ name: names(text), text, values: parameters }));
@@ -60,20 +60,17 @@ export function openConnections(options: ConnectionOptions): Connections {
     return {
       query: (text, parameters) => run(text, parameters, transaction),
       get prisma() {
-        models ??= prismaIn(transaction);
+        models ??= options.prisma.within(transaction);
         return models;
       },
     };
   };
   return {
     pool,
-    prisma,
+    prisma: options.prisma.over(pool),
     run: (text, parameters) => run(text, parameters),
     transaction: (begin, work) => inTransaction(pool, begin, (transaction) => work(queryableIn(transaction))),
-    close: async () => {
-      await prisma.$disconnect();
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }
 
@@ -94,7 +91,7 @@ function openPool({ connectionString, size, tag, embedded, limits }: ConnectionO
 }
 
 /** One statement name per text; the tag keeps the names of different processes apart. */
-function statementNames(tag: string): StatementNames {
+export function statementNames(tag: string): StatementNames {
   const names = new Map<string, string>();
   return (text) => {
     let name = names.get(text);

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type ActingCall, actingFor, type Begin, noting, type Turn, writingPrisma } from './acting.js';
 import { type Cache, openCache } from './cache.js';
-import { type Connections, openConnections } from './connections.js';
+import { type Connections, openConnections, statementNames } from './connections.js';
 import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
 import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } from './limits.js';
-import { extendedPrisma, type Models } from './open-prisma.js';
+import { extendedPrisma, type Models, openPrisma } from './open-prisma.js';
 import { createShareGate, type RequestShare, type ShareGate, type ShareUse } from './share-gate.js';
 
 /** The database itself or an open transaction: both accept SQL and Prisma; within a transaction they use the same connection. */
@@ -89,21 +89,25 @@ const EMBEDDED_WAIT_MS = 15_000;
 
 async function openAt(options: DatabaseOptions, embedded: Embedded | null): Promise<Database> {
   const { limits, maxConnections = DEFAULT_CONNECTIONS } = options;
-  const server = { connectionString: options.databaseUrl ?? embedded?.connectionString, embedded: embedded !== null };
+  const connectionString = options.databaseUrl ?? embedded?.connectionString;
+  const tag = newTag();
+  const names = statementNames(tag);
+  const prisma = openPrisma(names, embedded !== null);
+  const server = { connectionString, embedded: embedded !== null, tag, names, prisma };
   const forTasks = embedded || !limits ? 0 : Math.max(1, Math.floor(maxConnections / 5));
   const size = embedded ? 1 : Math.max(1, maxConnections - forTasks);
-  const requests = openConnections({ ...server, tag: newTag(), size, limits: limits ?? NO_TIME_LIMITS });
+  const requests = openConnections({ ...server, size, limits: limits ?? NO_TIME_LIMITS });
   await requests.pool.query('select 1').catch(async (error) => {
     await requests.pool.end();
     throw error;
   });
-  const tasks =
-    limits && forTasks > 0 ? openConnections({ ...server, tag: newTag(), size: forTasks, limits: backgroundLimits(limits) }) : requests;
+  const tasks = limits && forTasks > 0 ? openConnections({ ...server, size: forTasks, limits: backgroundLimits(limits) }) : requests;
   const cache = await openCache(requests.pool, embedded !== null);
   const { queue, queueWait } = limits ?? DEFAULT_QUEUE;
   const gate = createShareGate({ connections: size, queue, waitMs: embedded ? EMBEDDED_WAIT_MS : queueWait * 1000 });
   const close = async () => {
     await cache.close();
+    await prisma.close();
     await requests.close();
     if (tasks !== requests) await tasks.close();
     await embedded?.close();

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
-import { PrismaClient } from './generated/client.js';
-import { driverError } from './unavailable.js';
+import type { PrismaClient } from './generated/client.js';
 
 type ModelName = Exclude<keyof PrismaClient, `$${string}` | symbol>;
 
@@ -21,6 +18,9 @@ export interface OpenTransaction {
   nested: Promise<void>;
 }
 
+/** Where the current operation runs. */
+export type Place = { pool: pg.Pool } | { transaction: OpenTransaction };
+
 /** One name per statement text; undefined for one that should not be prepared. */
 export type StatementNames = (text: string) => string | undefined;
 
@@ -30,125 +30,79 @@ export function clientOf({ client }: OpenTransaction): pg.PoolClient {
   return client;
 }
 
-/**
- * Prisma over the connections of a pool. `prismaIn` returns the models on the connection of a transaction, at the cost of one object;
- * what Prisma wraps in its own transaction, such as a nested write, becomes a savepoint there.
- */
-export function openPrisma(pool: pg.Pool, names: StatementNames) {
-  const current = new AsyncLocalStorage<OpenTransaction>();
-  const prisma = new PrismaClient({ adapter: adapterOver(pool, names, current) });
-  const prismaIn = (transaction: OpenTransaction): Models =>
-    extendedPrisma(prisma, ({ operation }, run) => {
-      if (operation.startsWith('findUnique')) throw new Error(`${operation} is merged across transactions; use findFirst`);
-      return current.run(transaction, run);
-    });
-  return { prisma, prismaIn };
+/** Prisma over the connections of a database. */
+export interface Prisma {
+  /** The models on any connection of the pool. */
+  over(pool: pg.Pool): Models;
+  /** The models on the connection of a transaction. What Prisma wraps in its own transaction becomes a savepoint there. */
+  within(transaction: OpenTransaction): Models;
+  close(): Promise<void>;
 }
 
-/** A Prisma operation, such as `create` of the model `CmsPage`; raw SQL has no model. */
+/**
+ * One client for all connections of a database, loaded with the first operation: the client and its query compiler take a fifth of a
+ * second to start and 60 MB, and many processes never need them.
+ */
+export function openPrisma(names: StatementNames, embedded: boolean): Prisma {
+  const current = new AsyncLocalStorage<Place>();
+  let opened: Promise<PrismaClient> | undefined;
+  const client = () => {
+    opened ??= import('./prisma-client.js').then(({ createClient }) => createClient(names, current, embedded));
+    return opened;
+  };
+  const at = (place: Place) =>
+    modelsBy(async (operation) => {
+      if (operation.operation.startsWith('findUnique'))
+        throw new Error(`${operation.operation} is merged across transactions; use findFirst`);
+      const models = await client();
+      return current.run(place, () => repeatOn(models, operation));
+    });
+  return {
+    over: (pool) => at({ pool }),
+    within: (transaction) => at({ transaction }),
+    close: async () => (await opened)?.$disconnect(),
+  };
+}
+
+/** A Prisma operation, such as `create` of the model `cmsPage`. */
 interface Operation {
-  model?: string;
+  model: string;
   operation: string;
   args: unknown;
 }
 
 /** Prisma's models with every operation wrapped in `around`, which receives the function that runs it. */
-export function extendedPrisma(prisma: Models, around: (operation: Operation, run: () => Promise<unknown>) => Promise<unknown>): Models {
-  const extended = (prisma as PrismaClient).$extends({
-    query: {
-      // Awaited here, because Prisma runs a query only when it is awaited.
-      $allOperations: ({ query, ...operation }) => around(operation, async () => await query(operation.args)),
-    },
-  });
-  return extended as unknown as Models;
+export const extendedPrisma = (prisma: Models, around: (operation: Operation, run: () => Promise<unknown>) => Promise<unknown>): Models =>
+  modelsBy((operation) => around(operation, () => repeatOn(prisma, operation)));
+
+/** Models whose operations are run by this function. */
+function modelsBy(run: (operation: Operation) => Promise<unknown>): Models {
+  const operationsOf = (model: string) =>
+    new Proxy({}, { get: (_, operation) => (args: unknown) => whenAwaited(() => run({ model, operation: String(operation), args })) });
+  return new Proxy({}, { get: (_, model) => (typeof model === 'string' ? operationsOf(model) : undefined) }) as Models;
+}
+
+/** Starts when it is awaited, like Prisma's own promises: what is never awaited never runs, and fails nowhere but there. */
+function whenAwaited(run: () => Promise<unknown>): PromiseLike<unknown> {
+  let started: Promise<unknown> | undefined;
+  const start = () => {
+    started ??= run();
+    return started;
+  };
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: it stands for a promise.
+    then: (done, failed) => start().then(done, failed),
+    catch: (failed: (error: unknown) => unknown) => start().catch(failed),
+    finally: (last: () => void) => start().finally(last),
+  } as Promise<unknown>;
 }
 
 type AnyModel = Record<string, (args: unknown) => Promise<unknown>>;
 
 /** The same operation on these models. */
-export function repeatOn(models: Models, { model = '', operation, args }: Operation): Promise<unknown> {
-  const name = model.charAt(0).toLowerCase() + model.slice(1);
-  const run = (models as unknown as Record<string, AnyModel>)[name]?.[operation];
-  if (!run) throw new Error(`${model}.${operation} is unknown`);
-  return run(args);
-}
-
-/** The error of a Prisma statement, with pg's own error as its cause instead of Prisma's message. */
-class StatementFailed extends Error {
-  constructor(error: unknown) {
-    const cause = driverError(error);
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = 'StatementFailed';
-  }
-}
-
-const failed = (error: unknown): never => {
-  throw new StatementFailed(error);
-};
-
-/** Prisma's adapter. Statements run on the connection of the current transaction, or on any connection of the pool outside one. */
-function adapterOver(pool: pg.Pool, names: StatementNames, current: AsyncLocalStorage<OpenTransaction>): PrismaPg {
-  const factory = new PrismaPg(pool, { statementNameGenerator: (query) => names(query.sql) as string });
-  const connect = factory.connect.bind(factory);
-  const client = {
-    query: async (config: pg.QueryConfig) => {
-      const transaction = current.getStore();
-      return (transaction ? clientOf(transaction) : pool).query(config).catch(failed);
-    },
-    connect: async () => failingClient(await pool.connect().catch(failed)),
-  };
-  factory.connect = async () => {
-    const adapter = await connect();
-    const startTransaction = adapter.startTransaction.bind(adapter);
-    return Object.assign(adapter, {
-      client,
-      startTransaction: (isolationLevel?: Parameters<typeof startTransaction>[0]) => {
-        const transaction = current.getStore();
-        return transaction ? startNested(adapter, transaction) : startTransaction(isolationLevel);
-      },
-    });
-  };
-  return factory;
-}
-
-/** The part of a connection that Prisma's adapter uses. */
-const failingClient = (client: pg.PoolClient) => ({
-  query: (config: pg.QueryConfig) => client.query(config).catch(failed),
-  on: client.on.bind(client),
-  removeListener: client.removeListener.bind(client),
-  release: client.release.bind(client),
-});
-
-/** A Prisma transaction within ours: a savepoint, one at a time. */
-async function startNested(adapter: SqlDriverAdapter, transaction: OpenTransaction): Promise<Transaction> {
-  const before = transaction.nested;
-  let done = () => {};
-  transaction.nested = new Promise((resolve) => {
-    done = resolve;
-  });
-  await before;
-  const run = (statement: string) => clientOf(transaction).query(statement).catch(failed);
-  const end = async (statement: string) => {
-    try {
-      await run(statement);
-    } finally {
-      done();
-    }
-  };
-  try {
-    await run('SAVEPOINT prisma');
-  } catch (error) {
-    done();
-    throw error;
-  }
-  return {
-    provider: adapter.provider,
-    adapterName: adapter.adapterName,
-    // Prisma leaves ending it to `commit` and `rollback`.
-    options: { usePhantomQuery: true },
-    queryRaw: (query) => adapter.queryRaw(query),
-    executeRaw: (query) => adapter.executeRaw(query),
-    commit: () => end('RELEASE SAVEPOINT prisma'),
-    rollback: () => end('ROLLBACK TO SAVEPOINT prisma; RELEASE SAVEPOINT prisma'),
-  };
+export async function repeatOn(models: Models, { model, operation, args }: Operation): Promise<unknown> {
+  const delegate = (models as unknown as Record<string, AnyModel>)[model];
+  if (!delegate?.[operation]) throw new Error(`${model}.${operation} is unknown`);
+  // Awaited here, because Prisma runs a query only when it is awaited.
+  return await delegate[operation](args);
 }

@@ -22,8 +22,10 @@ export async function readTemplate(folder: string, kind: string, storeCode: stri
     () => false,
   );
   const folders = hasOwn ? [join(folder, storeCode), folder] : [];
-  const [subject = '', text = '', html = '', layout = ''] = await Promise.all(
-    [`${kind}.subject`, `${kind}.text`, `${kind}.html`, 'layout.html'].map((name) => firstOf(folders, `${name}.hbs`)),
+  // The subject first, so that the error of an unknown kind always names the same file.
+  const subject = await firstOf(folders, `${kind}.subject.hbs`);
+  const [text = '', html = '', layout = ''] = await Promise.all(
+    [`${kind}.text`, `${kind}.html`, 'layout.html'].map((name) => firstOf(folders, `${name}.hbs`)),
   );
   return { subject, text, html, layout };
 }

@@ -214,6 +214,12 @@ describe('a change', () => {
     }
   });
 
+  it('is taken for a rule that another program wrote without products', async () => {
+    const id = await make();
+    await shop.db.query('update salesrule set product_ids = null where rule_id = $1', [id]);
+    expect(await put(id, { discount_amount: 5 })).toMatchObject({ status: 200, body: { rule_id: id, discount_amount: 5 } });
+  });
+
   it('leaves how often the rule was used, unless the client says how often', async () => {
     const id = await make({ times_used: 7 });
     for (const values of [{ name: 'Used' }, { times_used: null }]) expect((await put(id, values)).body.times_used).toBe(7);

@@ -8,13 +8,15 @@ const LISTS: readonly string[] = ['website_ids', 'customer_group_ids', 'product_
 const stillThere = (ids: string, table: string) =>
   `array(select o.id from unnest(r.${ids}) with ordinality o(id, place) join ${table} t on t.id = o.id order by o.place) as ${ids}`;
 
-/** Price rules with their labels. Deleted websites and customer groups are left out. */
+/** Price rules with their labels. Deleted websites and customer groups are left out; a rule written without products has none. */
 export const rules = list<RuleRow>({
   from: 'salesrule r',
   key: 'r.rule_id',
-  row: `(select row_to_json(x) from (select ${columnNames(salesRule, ['website_ids', 'customer_group_ids'])
+  row: `(select row_to_json(x) from (select ${columnNames(salesRule, LISTS)
     .map((name) => `r.${name}`)
-    .join(', ')}, ${stillThere('website_ids', 'website')}, ${stillThere('customer_group_ids', 'customer_group')},
+    .join(
+      ', ',
+    )}, coalesce(r.product_ids, '{}') as product_ids, ${stillThere('website_ids', 'website')}, ${stillThere('customer_group_ids', 'customer_group')},
     array(select json_build_object('store_id', l.store_id, 'store_label', l.label)
       from salesrule_label l where l.rule_id = r.rule_id order by l.store_id) as store_labels) x)`,
   field: ruleField,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** What the response to a read says to caches, and whether the client has the answer already. */
@@ -14,7 +14,7 @@ const PRIVATE = 'private, no-cache';
 
 /** The caching headers of a read's answer; `isPublic` if every visitor gets the same. */
 export function conditional({ headers }: IncomingMessage, text: string, isPublic: boolean): Conditional {
-  const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  const tag = `"${hash('sha1', text, 'base64url')}"`;
   const known = headers['if-none-match'];
   return {
     headers: { ETag: tag, 'Cache-Control': isPublic ? PUBLIC : PRIVATE, Vary: 'Accept, Authorization' },

@@ -42,6 +42,13 @@ describe('the shape of a schema', () => {
     );
   });
 
+  it('leaves a value as it is that has it already', () => {
+    const whole = { part: { b: 1, list: [{ x: true }] }, parts: [], tag: 'a' };
+    expect(shaped(Whole.omit({ map: true }), whole)).toBe(whole);
+    const reordered = { tag: 'a', part: null };
+    expect(Object.keys(shaped(Whole.omit({ map: true }), reordered) as object)).toEqual(['part', 'tag']);
+  });
+
   it('is left out where the schema changes nothing', () => {
     for (const schema of [z.string(), z.array(z.number()), z.boolean().optional()]) {
       expect(shapeOf(schema)).toBeUndefined();

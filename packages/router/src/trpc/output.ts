@@ -37,21 +37,50 @@ const parsed =
 const unlessNull = (shape: Shape | undefined): Shape | undefined =>
   shape && ((value) => (value === null || value === undefined ? value : shape(value)));
 
-const eachOf = (shape: Shape | undefined): Shape | undefined => shape && ((value) => (value as unknown[]).map(shape));
+function eachOf(shape: Shape | undefined): Shape | undefined {
+  if (!shape) return undefined;
+  return (value) => {
+    const given = value as unknown[];
+    const shown = given.map(shape);
+    return shown.every((entry, index) => entry === given[index]) ? given : shown;
+  };
+}
+
+interface Property {
+  name: string;
+  shape: Shape | undefined;
+}
 
 function propertiesOf(def: { shape: Readonly<Record<string, z.core.$ZodType>> }): Shape {
-  let known: { name: string; shape: Shape | undefined }[] | undefined;
+  let properties: Property[] | undefined;
   return (value) => {
     // Read when first needed: a schema may contain itself.
-    known ??= Object.entries(def.shape).map(([name, schema]) => ({ name, shape: shapeOf(schema) }));
+    properties ??= Object.entries(def.shape).map(([name, schema]) => ({ name, shape: shapeOf(schema) }));
     const given = value as Record<string, unknown>;
-    const shown: Record<string, unknown> = {};
-    for (const { name, shape } of known) {
-      const held = given[name];
-      if (held !== undefined) shown[name] = shape ? shape(held) : held;
-    }
-    return shown;
+    return isShaped(given, properties) ? given : copied(given, properties);
   };
+}
+
+/** Whether a value has declared properties only, in their order: most have, and need no copy. */
+function isShaped(given: Readonly<Record<string, unknown>>, properties: readonly Property[]): boolean {
+  let next = 0;
+  for (const name in given) {
+    while (next < properties.length && properties[next]?.name !== name) next++;
+    const property = properties[next++];
+    if (!property) return false;
+    const held = given[name];
+    if (property.shape && held !== undefined && property.shape(held) !== held) return false;
+  }
+  return true;
+}
+
+function copied(given: Readonly<Record<string, unknown>>, properties: readonly Property[]): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const { name, shape } of properties) {
+    const held = given[name];
+    if (held !== undefined) shown[name] = shape ? shape(held) : held;
+  }
+  return shown;
 }
 
 interface Result {

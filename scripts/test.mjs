@@ -10,8 +10,8 @@ import { findChromium, findN8n, findPhp, findPostgres, findPython } from './test
 prepare();
 
 const WHOLE_FILE = '(the whole file)';
-/** One more than cores: about a third of the time is spent waiting for the database and the browser, which are separate processes. */
-const WORKERS = Math.min(availableParallelism() + 1, 4);
+/** Two more than cores: much of the time is spent waiting for the database, the browser and servers, which are separate processes. */
+const WORKERS = Math.min(availableParallelism() + 2, 6);
 /** Low enough to give way to the tests, and high enough to end before them. */
 const LOW_PRIORITY = 5;
 /** A single checker: several would each compute most types again. */

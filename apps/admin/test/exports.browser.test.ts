@@ -22,14 +22,11 @@ async function fileOf(page: Page): Promise<string[]> {
   return (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
 }
 
-const LISTS = [
-  ...['/orders', '/invoices', '/shipments', '/creditmemos', '/transactions', '/carts', '/products', '/stock', '/attributes'],
-  ...['/attribute-sets', '/customers', '/customer-groups', '/price-rules', '/pages', '/blocks', '/tax-rates', '/tax-rules'],
-  ...['/admins', '/roles', '/integrations', '/tokens', '/mails', '/changes', '/jobs'],
-];
+/** One list of each kind: of orders, of documents, with columns of attributes, read whole, of pages, of the system. */
+const LISTS = ['/orders', '/invoices', '/products', '/customer-groups', '/pages', '/mails'];
 
 describe('an export', () => {
-  it('can be had of every list, and ends on the page that asked for it', async () => {
+  it('can be had of lists of every kind, and ends on the page that asked for it', async () => {
     const page = await admin.signedIn();
     for (const path of LISTS) {
       await page.goto(`/admin${path}`);

@@ -75,6 +75,7 @@ const Env = z.object({
   BASE_URL: z.url().optional(),
   SECRET_KEY: z.string().min(32).optional(),
   MERX_DEMO: flag.default(false),
+  MERX_MIGRATE: flag.default(true),
   MERX_PUBLIC_CATALOG: flag.default(false),
   CORS_ORIGINS: origins.optional(),
   TRUST_PROXY: proxies.optional(),

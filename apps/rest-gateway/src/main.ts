@@ -25,6 +25,7 @@ import { pruneLog } from './prune-log.js';
 import { createServer, serveGateway } from './server.js';
 import { shopMailer } from './shop-mailer.js';
 import { shutDownOnSignal } from './shutdown.js';
+import { awaitMigrations, respondWhileStarting } from './starting.js';
 import { readCertificate } from './tls.js';
 
 const env = settingsOrExit();
@@ -49,13 +50,15 @@ const db = await openDatabase({
   exclusive: true,
 }).catch(giveUp('Cannot open the database'));
 const tasks = db.forShare('background');
-const firstAdmin = await whilePreparing(tasks, () => prepareShop(tasks));
-
 const tls = await readCertificate(env).catch(giveUp('Cannot use the TLS certificate'));
 const server = createServer(tls);
 server.listen(env.PORT, env.HOST);
 await once(server, 'listening').catch(giveUp(`Cannot listen on port ${env.PORT}`));
-// With PORT=0 the URL is only known now; no request is handled before the gateway below takes over.
+const started = respondWhileStarting(server);
+if (!env.MERX_MIGRATE) await awaitMigrations(tasks, log);
+const firstAdmin = await whilePreparing(tasks, () => prepareShop(tasks));
+
+// With PORT=0 the URL is only known now.
 const { port } = server.address() as AddressInfo;
 const baseUrl = env.BASE_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
 const mailer = shopMailer({ db: tasks, secretKey, smtpUrl: env.SMTP_URL, sender: env.MAIL_FROM, dataDir: env.DATA_DIR });
@@ -76,6 +79,7 @@ const settings: Settings = {
 };
 const ending = new AbortController();
 trustOutputs(appRouter);
+started();
 usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE });
 serveGateway(server, {
   db,

@@ -22,7 +22,7 @@ const alias = [
 ];
 
 /** Where the processes of a run on PostgreSQL leave the texts of their statements. */
-const statements = join(tmpdir(), `merx-statements-${process.pid}`);
+const statements = process.env.MERX_KEEP_STATEMENTS ?? join(tmpdir(), `merx-statements-${process.pid}`);
 
 /** Tests that need a database: each file has a world of its own, a copy of one that is prepared once. */
 function onDatabase(name: 'embedded' | 'postgres', include: string[]) {

@@ -10,6 +10,7 @@ export * from './install/index.js';
 export type { DatabaseLimits, TimeLimits } from './limits.js';
 export * from './list/index.js';
 export { migrate, pendingMigrations, whilePreparing } from './migrations/migrate.js';
+export { migrationsUpTo } from './migrations/schema-engine.js';
 export { type LoggedEvent, noteEvent } from './note-event.js';
 export type { Models } from './open-prisma.js';
 export { type StatementPart, statementWithParts, valuesOfParts } from './statement-part.js';

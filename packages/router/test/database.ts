@@ -84,6 +84,12 @@ export async function cloneOf(template: Template): Promise<Clone> {
   return { databaseUrl: databaseUrl(serverUrl, name), drop: async () => dropLater(serverUrl, name) };
 }
 
+/** A database without tables beside the template's, on the same server. */
+export async function createEmptyDatabase({ serverUrl = '' }: Template, name: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  await onServer(serverUrl, `create database ${name}`);
+  return { url: databaseUrl(serverUrl, name), drop: async () => dropLater(serverUrl, name) };
+}
+
 let dropping: Promise<unknown> = Promise.resolve();
 
 /** Dropping a database makes the server flush all others to disk, so no test waits for it, and it happens one at a time. */

@@ -9,6 +9,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template', template);
   return async () => {
     await drop();
-    if (MERX_RECORD_STATEMENTS) await rm(MERX_RECORD_STATEMENTS, { recursive: true, force: true });
+    if (MERX_RECORD_STATEMENTS && MERX_RECORD_STATEMENTS !== process.env.MERX_KEEP_STATEMENTS)
+      await rm(MERX_RECORD_STATEMENTS, { recursive: true, force: true });
   };
 }

@@ -20,6 +20,9 @@ export function readMigrations(): { name: string; sql: string }[] {
     .map((name) => ({ name, sql: readFileSync(join(migrationsFolder, name, 'migration.sql'), 'utf8') }));
 }
 
+/** The migrations on disk up to this one, oldest first. */
+export const migrationsUpTo = (last: string): { name: string; sql: string }[] => readMigrations().filter(({ name }) => name <= last);
+
 /** The schema's files in the form Prisma's engine expects. */
 export function readSchema(): { path: string; content: string }[] {
   return readdirSync(schemaFolder)

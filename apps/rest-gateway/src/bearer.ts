@@ -21,11 +21,12 @@ export interface Signable {
 export async function readActor(place: Place, header: string | undefined, call?: Signable): Promise<Actor> {
   const [scheme = '', token, ...rest] = header?.split(' ') ?? [];
   if (/^bearer$/i.test(scheme)) return token && rest.length === 0 ? identify(place.db, token) : GUEST;
-  if (call && (/^oauth\s/i.test(header ?? '') || SIGNED_QUERY.test(call.query))) return readSigned(place, await call.asSigned());
+  if (call && (/^oauth\s/i.test(header ?? '') || isSigned(call.query))) return readSigned(place, await call.asSigned());
   return GUEST;
 }
 
-const SIGNED_QUERY = /(?:^|&)oauth_consumer_key=/;
+/** Whether a query contains a signature. */
+export const isSigned = (query: string): boolean => /(?:^|&)oauth_consumer_key=/.test(query);
 
 /** An invalid signature makes the caller a guest, with the reason returned in the 401. */
 async function readSigned(place: Place, call: SignedCall): Promise<Actor> {

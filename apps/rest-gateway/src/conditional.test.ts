@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { conditional } from './conditional.js';
+import { conditional, tagOf } from './conditional.js';
 
 const asked = (ifNoneMatch?: string, text = '[]', isPublic = true) =>
-  conditional({ headers: { 'if-none-match': ifNoneMatch } } as unknown as IncomingMessage, text, isPublic);
-const tagOf = (text: string) => asked(undefined, text).headers.ETag ?? '';
+  conditional({ headers: { 'if-none-match': ifNoneMatch } } as unknown as IncomingMessage, tagOf(text), isPublic);
 
 describe('an answer', () => {
   it('has a tag of its bytes', () => {

@@ -12,15 +12,17 @@ const PUBLIC = 'public, max-age=0, s-maxage=30, must-revalidate';
 /** Answers that depend on the caller stay with the caller. */
 const PRIVATE = 'private, no-cache';
 
-/** The caching headers of a read's answer; `isPublic` if every visitor gets the same. */
-export function conditional({ headers }: IncomingMessage, text: string, isPublic: boolean): Conditional {
-  const tag = `"${hash('sha1', text, 'base64url')}"`;
+/** The caching headers of a read's answer with that tag; `isPublic` if every visitor gets the same. */
+export function conditional({ headers }: IncomingMessage, tag: string, isPublic: boolean): Conditional {
   const known = headers['if-none-match'];
   return {
     headers: { ETag: tag, 'Cache-Control': isPublic ? PUBLIC : PRIVATE, Vary: 'Accept, Authorization' },
     isKnown: known !== undefined && isNamed(tag, known),
   };
 }
+
+/** The entity tag of an answer. */
+export const tagOf = (text: string): string => `"${hash('sha1', text, 'base64url')}"`;
 
 /** Proxies that compress an answer mark its tag as weak. */
 const isNamed = (tag: string, known: string): boolean =>

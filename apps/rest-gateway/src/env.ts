@@ -15,6 +15,13 @@ const kilobytes = z.coerce
   .min(16)
   .max(512 * 1024)
   .transform((size) => size * 1024);
+/** A size in MB. */
+const megabytes = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(1024 * 1024)
+  .transform((size) => size * 1024 * 1024);
 const count = z.coerce.number().int().min(1).max(10_000_000);
 
 /** The origins allowed by CORS: `*` for all, or a list. */
@@ -94,6 +101,7 @@ const Env = z.object({
   BODY_VALUES_GUEST: count.default(10_000),
   BODY_UNFINISHED: kilobytes.prefault(65_536),
   BODY_UNFINISHED_PER_ADDRESS: count.default(20),
+  KEPT_ANSWERS: megabytes.prefault(64),
   METRICS_TOKEN: z.string().min(16).optional(),
   SHUTDOWN_GRACE: z.coerce.number().int().min(0).max(600).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

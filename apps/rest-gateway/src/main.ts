@@ -98,6 +98,7 @@ serveGateway(server, {
     unfinished: env.BODY_UNFINISHED,
     perAddress: env.BODY_UNFINISHED_PER_ADDRESS,
   },
+  keptAnswers: env.KEPT_ANSWERS,
   mailCounts,
   ending: ending.signal,
   metricsToken: env.METRICS_TOKEN,

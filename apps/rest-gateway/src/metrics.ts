@@ -1,6 +1,7 @@
 import type { Database } from '@merx/db';
 import { waitingMails } from '@merx/router';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { KeptAnswers } from './kept-answers.js';
 import type { MailCounts } from './mail-sender.js';
 
 export interface RequestLabels {
@@ -20,7 +21,7 @@ export interface Metrics {
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /** Metrics of this process: requests, database connections, emails, memory and event loop. */
-export function createMetrics(db: Database, mails: MailCounts): Metrics {
+export function createMetrics(db: Database, mails: MailCounts, kept: KeptAnswers): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -32,6 +33,7 @@ export function createMetrics(db: Database, mails: MailCounts): Metrics {
   });
   watchConnections(register, db);
   watchShares(register, db);
+  watchKept(register, kept);
   watchMail(register, db.forShare('background'), mails);
   return {
     observe: ({ method, route, status }, seconds) => {
@@ -67,6 +69,29 @@ function watchShares(register: Registry, db: Database): void {
         this.set({ share, state: 'busy' }, busy);
         this.set({ share, state: 'waiting' }, waiting);
       }
+    },
+  });
+}
+
+function watchKept(register: Registry, kept: KeptAnswers): void {
+  new Counter({
+    name: 'kept_answers_total',
+    help: 'Reads that a kept answer was found for, and those that might have had one',
+    labelNames: ['outcome'],
+    registers: [register],
+    collect() {
+      this.reset();
+      const { hits, misses } = kept.counts();
+      this.inc({ outcome: 'hit' }, hits);
+      this.inc({ outcome: 'miss' }, misses);
+    },
+  });
+  new Gauge({
+    name: 'kept_answers_bytes',
+    help: 'Memory used by kept answers',
+    registers: [register],
+    collect() {
+      this.set(kept.counts().bytes);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Access, AppRouter, Context, Meta } from '@merx/router';
+import type { Access, AppRouter, Context, Kept, Meta } from '@merx/router';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
@@ -14,11 +14,18 @@ export interface RestRoute {
   access: Access;
   /** Whether the procedure treats every caller as a guest. */
   ignoresCaller: boolean;
+  /** What its answers depend on, and who gets them, if they may be kept. */
+  kept?: KeptRoute | undefined;
   /** Where the last path value is copied to in the body, if not by the rule for PUT. */
   copyTo?: string | null;
   /** All parameters of the operation, including path values. */
   input: z.ZodObject;
   procedure: AnyProcedure;
+}
+
+/** A route whose answers may be kept. */
+export interface KeptRoute extends Kept {
+  admits(context: Context): boolean;
 }
 
 /** What a call passes to the library's handler, which forwards `input` unchanged, as parsed by the gateway. */
@@ -31,7 +38,7 @@ export interface RestCall {
 export function restRoutes(router: AppRouter): RestRoute[] {
   const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
   return procedures.flatMap(([name, procedure]) => {
-    const { openapi, access, ignoresCaller = false, copyTo } = procedure._def.meta as Meta;
+    const { openapi, access, ignoresCaller = false, copyTo, kept, admits } = procedure._def.meta as Meta;
     if (!openapi || !access) return [];
     const pathParameters = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
     return {
@@ -41,6 +48,7 @@ export function restRoutes(router: AppRouter): RestRoute[] {
       pathParameters,
       access,
       ignoresCaller,
+      kept: kept && admits && { ...kept, admits },
       ...(copyTo !== undefined && { copyTo }),
       input: inputOf(name, procedure),
       procedure,

@@ -5,7 +5,7 @@ import { decodeSegment } from './address.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
 import { isPublicRead, publicShare } from './call-share.js';
 import { unknownMethod } from './faults.js';
-import { type Caller, callerFor, isSignIn, restRoutes, takesFiles } from './rest-view.js';
+import { type Caller, callerFor, isSignIn, type KeptRoute, restRoutes, takesFiles } from './rest-view.js';
 
 /** A route as it is served. */
 export interface Served {
@@ -21,6 +21,8 @@ export interface Served {
   takesFiles: boolean;
   /** Whether every visitor who is not signed in gets the same response. */
   isPublic: boolean;
+  /** Whether its answers may be kept in memory, and what they depend on. */
+  kept: KeptRoute | undefined;
   /** The database share for callers who are not admins. */
   publicShare: Share;
   readInput: ReadInput;
@@ -55,6 +57,7 @@ function makeTable(router: AppRouter): RouteTable {
       ignoresCaller: route.ignoresCaller,
       takesFiles: takesFiles(route),
       isPublic: isPublicRead(route),
+      kept: route.kept,
       publicShare: publicShare(route),
       readInput: compileBodyShape(route.input, route),
       call: callerFor(route, router),

@@ -8,11 +8,13 @@ import { adminApp, toAdmin } from './admin-app.js';
 import { apiReference } from './api-reference.js';
 import { type BodyLimits, DEFAULT_BODY_LIMITS } from './body-limits.js';
 import { callerAddress, type Trusts } from './caller-address.js';
+import type { RestRequest } from './carry-out.js';
 import { downloads } from './downloads.js';
 import { notFound, tellFailure } from './error-step.js';
 import { createFailureLog, type LogFailure } from './failure-log.js';
 import { ADMIN_BUILD, POSTMAN_BUILD } from './files.js';
 import { health } from './health.js';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.js';
 import type { Log } from './log.js';
 import { type MailCounts, noMailYet } from './mail-sender.js';
 import { media } from './media.js';
@@ -22,7 +24,7 @@ import { oauthHandshake } from './oauth-handshake.js';
 import { observe } from './observe.js';
 import { postman } from './postman.js';
 import type { BodyRoom } from './received-body.js';
-import { createRest, type RestRequest } from './rest.js';
+import { createRest } from './rest.js';
 import { DATA_POLICY, securityHeaders } from './security-headers.js';
 import { type Certificate, createTlsServer } from './tls.js';
 import { trpc } from './trpc.js';
@@ -44,6 +46,8 @@ export interface ServerOptions {
   tls?: Certificate | undefined;
   /** Limits for bodies; absent: the defaults. */
   bodyLimits?: Partial<BodyLimits> | undefined;
+  /** Bytes of memory for answers to reads of the catalogue; 0 keeps none. */
+  keptAnswers?: number | undefined;
   /** Aborted when the process is shutting down: the server then reports not ready, but keeps responding until it is closed. */
   ending?: AbortSignal | undefined;
   /** The bearer token for `/metrics`; absent: only this machine may read it. */
@@ -55,6 +59,8 @@ export interface ServerOptions {
   /** The counts of this process's mail sender, for the metrics; absent if it has none. */
   mailCounts?: MailCounts | undefined;
 }
+
+const DEFAULT_KEPT_ANSWERS = 64 * 1024 * 1024;
 
 /** Creates a server without a handler: over TLS with HTTP/1.1 and HTTP/2 if there is a certificate, otherwise plain. */
 export const createServer = (tls: Certificate | undefined): Server => (tls ? createTlsServer(tls) : createHttpServer());
@@ -84,7 +90,8 @@ export function serveGateway(server: Server, options: ServerOptions): void {
 function createPipeline(options: ServerOptions): RequestListener {
   const { db, settings, log } = options;
   const https = settings.baseUrl.startsWith('https:');
-  const metrics = createMetrics(db, options.mailCounts ?? noMailYet());
+  const kept = createKeptAnswers(db.changes, options.keptAnswers ?? DEFAULT_KEPT_ANSWERS);
+  const metrics = createMetrics(db, options.mailCounts ?? noMailYet(), kept);
   const limits = { ...DEFAULT_BODY_LIMITS, ...options.bodyLimits };
   const bodies: BodyRoom = { limits, unfinished: boundUnfinished(limits) };
   const begin = observe(log, metrics);
@@ -94,7 +101,7 @@ function createPipeline(options: ServerOptions): RequestListener {
   const pages = express();
   pages.disable('x-powered-by');
   pages.set('trust proxy', options.trustProxy ?? false);
-  const webApi = createWebApi(options, { logFailure, trusts: pages.get('trust proxy fn'), bodies });
+  const webApi = createWebApi(options, { logFailure, trusts: pages.get('trust proxy fn'), bodies, kept });
   pages.use('/trpc', trpc({ db, settings, log, logFailure, bodies }));
   pages.get('/', toAdmin);
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
@@ -128,15 +135,17 @@ interface WebApiParts {
   logFailure: LogFailure;
   trusts: Trusts;
   bodies: BodyRoom;
+  kept: KeptAnswers;
 }
 
-function createWebApi({ db, settings, log }: ServerOptions, { logFailure, trusts, bodies }: WebApiParts) {
+function createWebApi({ db, settings, log }: ServerOptions, { logFailure, trusts, bodies, kept }: WebApiParts) {
   const rest = createRest({
     db,
     router: appRouter,
     settings,
     trusts,
     bodies,
+    kept,
     onBug: (error, { id, method, pattern }) => logFailure(error, { requestId: id, method, route: pattern }, 'request failed'),
     warn: (error, message) => log.warn({ err: error }, message),
   });

@@ -63,7 +63,8 @@ export async function openInstance(
   return { ...served, db, close: () => close().then(() => db.close()) };
 }
 
-async function serve(options: Partial<ServerOptions> & Pick<ServerOptions, 'db' | 'settings'>): Promise<Omit<Instance, 'db'>> {
+/** The gateway over a database that is open already. */
+export async function serve(options: Partial<ServerOptions> & Pick<ServerOptions, 'db' | 'settings'>): Promise<Omit<Instance, 'db'>> {
   const server = createGateway({
     log: createLog('silent'),
     requestTimeout: 30,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { listen } from './listener.js';
+import type { Listener } from './listener.js';
 
 /**
  * An in-memory cache for small, rarely changed data (stores, settings, attribute definitions). A change invalidates the entry here at
@@ -15,24 +15,35 @@ export interface Cache {
   close(): Promise<void>;
 }
 
+/** The cache as the database sees it. */
+export interface LocalCache extends Cache {
+  /** Invalidates every key that starts with `prefix` in this instance alone. */
+  forgetHere(prefix: string): void;
+  /** A number that differs after every invalidation. */
+  version(): number;
+}
+
 const CHANNEL = 'merx_cache';
 const MAX_AGE_MS = 30_000;
 /** The maximum age of an entry while no notifications arrive. */
 const DEAF_AGE_MS = 1000;
 
-/** A cache over `pool`. The embedded database has only one instance and needs no notifications. */
-export async function openCache(pool: pg.Pool, embedded: boolean): Promise<Cache> {
+/**
+ * A cache over `pool`, which hears of the other instances by `listener`. The embedded database has only one instance and no notifications.
+ * Call it before the listener starts.
+ */
+export function createCache(pool: pg.Pool, listener: Listener | null): LocalCache {
   const entries = new Map<string, { value: unknown; loadedAt: number }>();
   let forgotten = 0;
   const forgetHere = (prefix: string) => {
     forgotten++;
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
   };
-  const notices = embedded ? null : await openNotices(pool, forgetHere);
+  const notices = listener && noticesBy(pool, listener, forgetHere);
   return {
     async get<T>(key: string, load: () => Promise<T>): Promise<T> {
       const entry = entries.get(key);
-      const maxAge = !notices || notices.arrive() ? MAX_AGE_MS : DEAF_AGE_MS;
+      const maxAge = !listener || listener.isListening() ? MAX_AGE_MS : DEAF_AGE_MS;
       if (entry && Date.now() - entry.loadedAt < maxAge) return entry.value as T;
       // Callers do not share a load in progress: one inside a transaction could wait for one that waits for its connection.
       const before = forgotten;
@@ -45,27 +56,26 @@ export async function openCache(pool: pg.Pool, embedded: boolean): Promise<Cache
       forgetHere(prefix);
       await notices?.send(prefix);
     },
+    forgetHere,
+    version: () => forgotten,
     close: async () => notices?.close(),
   };
 }
 
 interface Notices {
-  /** Whether notifications from other instances currently arrive. */
-  arrive(): boolean;
   /** Notifies the other instances; resolves after the first attempt. */
   send(prefix: string): Promise<void>;
-  close(): Promise<void>;
+  /** Stops repeating what could not be sent. */
+  close(): void;
 }
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
-async function openNotices(pool: pg.Pool, forgetHere: (prefix: string) => void): Promise<Notices> {
+function noticesBy(pool: pg.Pool, listener: Listener, forgetHere: (prefix: string) => void): Notices {
   // Identifies this cache in its notifications: its own arrive late and would drop what has been reloaded since.
   const self = randomUUID();
-  const listener = await listen({
-    connection: pool.options,
-    channel: CHANNEL,
+  listener.hear(CHANNEL, {
     onNotice: (payload) => {
       const [sender, prefix] = payload.split(' ', 2);
       if (sender !== self) forgetHere(prefix ?? '');
@@ -81,9 +91,8 @@ async function openNotices(pool: pg.Pool, forgetHere: (prefix: string) => void):
       if (!isClosed) setTimeout(() => void send(prefix, Math.min(pause * 2, LONGEST_PAUSE_MS)), pause).unref();
     }
   };
-  const close = async () => {
+  const close = () => {
     isClosed = true;
-    await listener.close();
   };
-  return { arrive: listener.isListening, send, close };
+  return { send, close };
 }

@@ -81,7 +81,8 @@ function openPool({ connectionString, size, tag, embedded, limits }: ConnectionO
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: embedded ? IDLE_LIMIT_MS.embedded : IDLE_LIMIT_MS.server,
     keepAlive: true,
-    options: `-c TimeZone=UTC${embedded ? '' : startOptions(limits)}`,
+    // Triggers announce changes by notices: see changes.ts.
+    options: `-c TimeZone=UTC -c client_min_messages=notice${embedded ? '' : startOptions(limits)}`,
     application_name: 'merx',
     types,
     ...(embedded && { onConnect: (client) => dropStatements(client, tag) }),

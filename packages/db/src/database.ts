@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type ActingCall, actingFor, type Begin, noting, type Turn, writingPrisma } from './acting.js';
-import { type Cache, openCache } from './cache.js';
+import { type Cache, createCache } from './cache.js';
+import { type Changes, trackChanges } from './changes.js';
 import { type Connections, openConnections, statementNames } from './connections.js';
 import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
 import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } from './limits.js';
+import { createListener } from './listener.js';
 import { extendedPrisma, type Models, openPrisma } from './open-prisma.js';
 import { createShareGate, type RequestShare, type ShareGate, type ShareUse } from './share-gate.js';
 
@@ -39,6 +41,8 @@ export interface Database extends Queryable {
   embedded: boolean;
   pool: pg.Pool;
   cache: Cache;
+  /** Which parts of the data have changed, for what is kept of them in memory. */
+  changes: Changes;
   /** The same database for an admin's call: the change log records who acts. Reads have no extra cost. */
   actingFor(call: ActingCall): Database;
   /**
@@ -97,27 +101,44 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
   const forTasks = embedded || !limits ? 0 : Math.max(1, Math.floor(maxConnections / 5));
   const size = embedded ? 1 : Math.max(1, maxConnections - forTasks);
   const requests = openConnections({ ...server, size, limits: limits ?? NO_TIME_LIMITS });
+  const tasks = limits && forTasks > 0 ? openConnections({ ...server, size: forTasks, limits: backgroundLimits(limits) }) : requests;
+  const listener = embedded ? null : createListener(requests.pool.options);
+  const cache = createCache(requests.pool, listener);
+  // Only the holder of the embedded database hears of the changes that other processes make in it.
+  const hearsOthers = listener ? listener.isListening : () => embedded?.owned === true;
+  const changes = trackChanges({ cache, listener, hearsOthers });
+  for (const { pool } of new Set([requests, tasks])) changes.watch(pool);
+  embedded?.onChange(changes.raise);
   await requests.pool.query('select 1').catch(async (error) => {
     await requests.pool.end();
     throw error;
   });
-  const tasks = limits && forTasks > 0 ? openConnections({ ...server, size: forTasks, limits: backgroundLimits(limits) }) : requests;
-  const cache = await openCache(requests.pool, embedded !== null);
+  await listener?.start();
   const { queue, queueWait } = limits ?? DEFAULT_QUEUE;
   const gate = createShareGate({ connections: size, queue, waitMs: embedded ? EMBEDDED_WAIT_MS : queueWait * 1000 });
   const close = async () => {
     await cache.close();
+    await listener?.close();
     await prisma.close();
     await requests.close();
     if (tasks !== requests) await tasks.close();
     await embedded?.close();
   };
-  return sharedDatabase({ requests, tasks, gate, cache, close, embedded: embedded !== null, guestStatement: limits?.guestStatement ?? 0 });
+  return sharedDatabase({
+    requests,
+    tasks,
+    gate,
+    cache,
+    changes,
+    close,
+    embedded: embedded !== null,
+    guestStatement: limits?.guestStatement ?? 0,
+  });
 }
 
 const newTag = (): string => randomBytes(4).toString('hex');
 
-interface Parts extends Pick<Database, 'cache' | 'embedded' | 'close'> {
+interface Parts extends Pick<Database, 'cache' | 'changes' | 'embedded' | 'close'> {
   requests: Connections;
   tasks: Connections;
   gate: ShareGate;
@@ -143,7 +164,7 @@ function sharedDatabase({ requests, tasks, gate, guestStatement, ...rest }: Part
   return databaseOver(requests, common);
 }
 
-type Common = Pick<Database, 'cache' | 'embedded' | 'close' | 'forShare' | 'shareUse'>;
+type Common = Pick<Database, 'cache' | 'changes' | 'embedded' | 'close' | 'forShare' | 'shareUse'>;
 /** A database over these connections. Transactions start with the statements of `begin`. */
 function databaseOver(connections: Connections, common: Common, { turn, begin = '' }: { turn?: Turn; begin?: string } = {}): Database {
   const inTurn: Turn = turn ?? ((work) => work());

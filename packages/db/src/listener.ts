@@ -1,15 +1,17 @@
 import pg from 'pg';
 
-export interface ListenOptions {
-  /** How the server is reached. */
-  connection: pg.ClientConfig;
-  channel: string;
+/** What a channel's notifications are passed to. */
+export interface Hearer {
   onNotice(payload: string): void;
   /** Notifications may have been missed: the connection was lost, or is back. */
   onGap(): void;
 }
 
 export interface Listener {
+  /** Adds a channel; call it before `start`. */
+  hear(channel: string, hearer: Hearer): void;
+  /** Connects; resolves after the first attempt. */
+  start(): Promise<void>;
   /** Whether notifications currently arrive. */
   isListening(): boolean;
   close(): Promise<void>;
@@ -20,18 +22,29 @@ const LONGEST_PAUSE_MS = 5000;
 /** A connection whose other end vanished silently only fails when it is used. */
 const BEAT_MS = 2000;
 
-interface State extends ListenOptions {
+interface State {
+  /** How the server is reached. */
+  connection: pg.ClientConfig;
+  hearers: Map<string, Hearer>;
   isListening: boolean;
   client: pg.Client | undefined;
   timer: NodeJS.Timeout | undefined;
   pause: number;
 }
 
-/** Receives the notifications of a channel on its own connection, reconnecting until it is closed. Resolves after the first attempt. */
-export async function listen(options: ListenOptions): Promise<Listener> {
-  const state: State = { ...options, isListening: false, client: undefined, timer: undefined, pause: FIRST_PAUSE_MS };
-  await connect(state);
+/** Receives notifications on a connection of its own, reconnecting until it is closed. */
+export function createListener(connection: pg.ClientConfig): Listener {
+  const state: State = {
+    connection,
+    hearers: new Map(),
+    isListening: false,
+    client: undefined,
+    timer: undefined,
+    pause: FIRST_PAUSE_MS,
+  };
   return {
+    hear: (channel, hearer) => void state.hearers.set(channel, hearer),
+    start: () => connect(state),
     isListening: () => state.isListening,
     close: async () => {
       const { client } = state;
@@ -42,15 +55,19 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
 }
 
+const reportGap = ({ hearers }: State) => {
+  for (const { onGap } of hearers.values()) onGap();
+};
+
 async function connect(state: State): Promise<void> {
   const client = new pg.Client({ ...state.connection, connectionTimeoutMillis: LONGEST_PAUSE_MS });
   state.client = client;
-  client.on('notification', ({ payload = '' }) => state.onNotice(payload));
+  client.on('notification', ({ channel, payload = '' }) => state.hearers.get(channel)?.onNotice(payload));
   client.on('error', () => lose(state, client));
   client.once('end', () => lose(state, client));
   try {
     await client.connect();
-    await client.query(`listen ${state.channel}`);
+    for (const channel of state.hearers.keys()) await client.query(`listen ${channel}`);
   } catch {
     // It keeps trying; `isListening` reports the state.
     lose(state, client);
@@ -59,7 +76,7 @@ async function connect(state: State): Promise<void> {
   if (state.client !== client) return;
   state.isListening = true;
   state.pause = FIRST_PAUSE_MS;
-  state.onGap();
+  reportGap(state);
   beat(state, client);
 }
 
@@ -70,7 +87,7 @@ function lose(state: State, client: pg.Client): void {
   clearTimeout(state.timer);
   // The connection is already lost, so how closing it ends does not matter.
   client.end().catch(() => undefined);
-  if (wasListening) state.onGap();
+  if (wasListening) reportGap(state);
   state.timer = setTimeout(() => void connect(state), state.pause).unref();
   state.pause = Math.min(state.pause * 2, LONGEST_PAUSE_MS);
 }

@@ -160,7 +160,7 @@ export { settlePayments, usePaymentEndpoints } from './sales/index.js';
 export { exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';
-export { type Actor, type BrowserSession, type Context, GUEST, type OutgoingMail, type Settings } from './trpc/context.js';
+export { type Actor, type BrowserSession, type Context, GUEST, mayUse, type OutgoingMail, type Settings } from './trpc/context.js';
 export {
   asAnsweredError,
   asMerxError,
@@ -179,5 +179,5 @@ export {
   shopBusy,
   unknownProperty,
 } from './trpc/errors.js';
-export type { Access, Meta } from './trpc/init.js';
+export type { Access, Kept, Meta } from './trpc/init.js';
 export { compareOutputs, trustOutputs } from './trpc/output.js';

@@ -5,6 +5,7 @@ import { openSmtpSink, readMail, type SmtpSink } from '@merx/mail/test';
 import { mailSources, type OutgoingMail, retryMail, sendDueMail } from '@merx/router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BackgroundLoop } from '../../src/background-loop.js';
+import { createKeptAnswers } from '../../src/kept-answers.js';
 import { stockShirt } from '../composite-goods.js';
 import { address, readyGuestCart, stockProduct } from '../goods.js';
 import { orderAs, outbox, startSender, until } from '../outbox.js';
@@ -322,7 +323,7 @@ describe('a sender', () => {
     const counts = { sent: 3, deferred: 2, failed: 1 };
     await shop.db.query(`insert into mail_message (kind, store_id, recipient) values ('order_new', 1, 'a@b.test')`);
     const { createMetrics } = await import('../../src/metrics.js');
-    const metrics = createMetrics(shop.db, counts);
+    const metrics = createMetrics(shop.db, counts, createKeptAnswers(shop.db.changes, 0));
     const lines = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('mail_'));
     await lines();
     counts.sent++;

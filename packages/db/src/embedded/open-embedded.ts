@@ -9,6 +9,8 @@ export interface Embedded {
   connectionString: string;
   /** False when another process on this machine holds the database and this one connects to it. */
   owned: boolean;
+  /** Calls `listener` with the area that any process changes; only of a database that this process holds. */
+  onChange(listener: (area: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export async function openEmbedded({ dataDir, exclusive = false }: EmbeddedOptio
     const holder = readAnnouncement(file);
     const answering = Boolean(holder?.port) && (await answers(holder?.port ?? 0));
     if (holder && answering && !exclusive)
-      return { connectionString: connectionString(holder), owned: false, close: async () => undefined };
+      return { connectionString: connectionString(holder), owned: false, onChange: () => undefined, close: async () => undefined };
     if (holder && !answering && isGone(holder, file)) rmSync(file, { force: true });
     else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -118,14 +120,27 @@ async function startServer(dataDir: string | null, announcementFile: string | nu
   if (announcementFile) {
     writeFileSync(announcementFile, JSON.stringify({ pid: process.pid, port, secret } satisfies Announcement), { mode: 0o600 });
   }
-  return { connectionString: connectionString({ port, secret }), owned: true, close: () => stopServer(worker, announcementFile) };
+  return {
+    connectionString: connectionString({ port, secret }),
+    owned: true,
+    onChange: (listener) => worker.on('message', ({ changed }: ServerMessage) => changed !== undefined && listener(changed)),
+    close: () => stopServer(worker, announcementFile),
+  };
+}
+
+/** What the server reports: that it listens, that an area was changed, or that it is closed. */
+interface ServerMessage {
+  port?: number;
+  modules?: unknown;
+  changed?: string;
+  closed?: true;
 }
 
 function listeningPort(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
-    worker.once('message', (message: { port: number; modules: unknown }) => {
+    worker.once('message', (message: ServerMessage) => {
       modules = message.modules;
-      resolve(message.port);
+      resolve(message.port ?? 0);
     });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The embedded database stopped while starting (code ${code}).`)));
@@ -134,7 +149,7 @@ function listeningPort(worker: Worker): Promise<number> {
 
 async function stopServer(worker: Worker, announcementFile: string | null): Promise<void> {
   await new Promise<void>((resolve) => {
-    worker.once('message', () => resolve());
+    worker.on('message', ({ closed }: ServerMessage) => closed && resolve());
     worker.once('exit', () => resolve());
     worker.postMessage('close');
   });

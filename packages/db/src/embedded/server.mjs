@@ -16,6 +16,8 @@ const SSL_REQUEST = 80877103;
 const CANCEL_REQUEST = 80877102;
 const SYNC = 'S'.charCodeAt(0);
 const SIMPLE_QUERY = 'Q'.charCodeAt(0);
+/** In a notice: its code, and the field of its message. */
+const ANNOUNCED = Buffer.from('CMX001\0M');
 const TERMINATE = 'X'.charCodeAt(0);
 
 /** @typedef {Pick<import('@electric-sql/pglite').PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule'>} Modules */
@@ -53,19 +55,33 @@ async function run() {
   if (running) return;
   running = true;
   for (let batch = nextBatch(); batch; batch = nextBatch()) {
-    const { socket, bytes } = batch;
+    const { socket } = batch;
     /** @type {Buffer[]} */
     const answer = [];
     try {
-      await database.execProtocolRawStream(bytes, { onRawData: (data) => answer.push(Buffer.from(data)) });
+      await database.execProtocolRawStream(batch.bytes, { onRawData: (data) => answer.push(Buffer.from(data)) });
     } catch (error) {
       socket.destroy(/** @type {Error} */ (error));
     }
     owner = database.isInTransaction() ? socket : null;
-    if (socket.writable) socket.write(Buffer.concat(answer));
+    const bytes = Buffer.concat(answer);
+    reportChanges(bytes);
+    if (socket.writable) socket.write(bytes);
     else if (owner) await abandon(socket);
   }
   running = false;
+}
+
+/**
+ * Reports the areas of data that the notices of `announce_change` name, whichever process changes them. It need not wait for the commit: until
+ * then no other connection reads anything.
+ * @param {Buffer} bytes
+ */
+function reportChanges(bytes) {
+  for (let at = bytes.indexOf(ANNOUNCED); at >= 0; at = bytes.indexOf(ANNOUNCED, at + 1)) {
+    const start = at + ANNOUNCED.length;
+    parentPort?.postMessage({ changed: bytes.toString('utf8', start, bytes.indexOf(0, start)) });
+  }
 }
 
 /** @param {net.Socket} socket */

@@ -1,3 +1,4 @@
+import type { Area } from '@merx/db';
 import type { AclResource } from '@merx/wire';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -9,8 +10,23 @@ import { transformer } from './transformer.js';
 /** `anonymous`, `self` (a customer), `staff` (any admin) or an ACL resource. */
 export type Access = 'anonymous' | 'self' | 'staff' | AclResource;
 
+/**
+ * What the answers of a read depend on besides its path and parameters, so that a gateway may keep them in memory: they must not depend on
+ * the caller in any other way, nor on the time.
+ */
+export interface Kept {
+  /** The data they are made from. */
+  areas: readonly Area[];
+  /** The permissions whose holders see more, and what else the answer is then made from. */
+  shows?: Readonly<Partial<Record<AclResource, readonly Area[]>>>;
+}
+
 export type Meta = OpenApiMeta & {
   access?: Access;
+  /** Whether a caller has the permission; only for procedures whose answers are kept. */
+  admits?: (ctx: Context) => boolean;
+  /** Absent: answers are not kept. */
+  kept?: Kept;
   /** Whether the procedure is recorded in the change log although it changes nothing, as it returns a lot of data. */
   isLogged?: boolean;
   /** Whether the procedure treats every caller as a guest. */
@@ -50,6 +66,9 @@ export const t = initTRPC
   });
 
 export const router = t.router;
+
+/** The part of a route's line that lets its answers be kept. */
+export const kept = (areas: readonly Area[], shows: Kept['shows'] = {}): { kept: Kept } => ({ kept: { areas, shows } });
 
 /** The result of the rest of a procedure. Throws its errors, also those of pure code, mapped to the error type that callers see. */
 export function mapErrors<Result extends { ok: true } | { ok: false; error: TRPCError }>(result: Result): Result {

@@ -48,7 +48,7 @@ function actorOf({ actor }: Context): ActingCall['actor'] | undefined {
  * tokens.
  */
 export const anonymous = (...line: Line) =>
-  t.procedure.meta({ ...meta('anonymous', line), ignoresCaller: true }).use(async ({ ctx, next }) => {
+  t.procedure.meta({ ...meta('anonymous', line), ignoresCaller: true, admits: () => true }).use(async ({ ctx, next }) => {
     readable(ctx);
     return mapErrors(await inFlight(ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
   });
@@ -78,14 +78,15 @@ export const staff = (...line: Line) =>
     return mapErrors(await inFlight(next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
   });
 
-const guarded =
-  (resource: AclResource, isPublic: (ctx: Context) => boolean) =>
-  (...line: Line) =>
-    t.procedure.meta(meta(resource, line)).use(async ({ ctx, next, ...called }) => {
-      if (!isPublic(ctx) && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
+const guarded = (resource: AclResource, isPublic: (ctx: Context) => boolean) => {
+  const admits = (ctx: Context) => isPublic(ctx) || mayUse(ctx.actor, resource);
+  return (...line: Line) =>
+    t.procedure.meta({ ...meta(resource, line), admits }).use(async ({ ctx, next, ...called }) => {
+      if (!admits(ctx)) throw refusalOf(ctx.actor, resource);
       readable(ctx);
       return mapErrors(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
     });
+};
 
 /** Procedures for admins and integrations with the resource. Others get 401. */
 export const acl = (resource: AclResource) => guarded(resource, () => false);

@@ -1,5 +1,5 @@
 import { wireBool } from '@merx/wire';
-import { router } from '../../trpc/init.js';
+import { kept, router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { CategoryId } from './category.schema.js';
 import { Assignment, AssignmentId, Assignments, SetProducts } from './category-product.schema.js';
@@ -10,7 +10,11 @@ const write = acl('Magento_Catalog::categories');
 
 /** The products of a category. Both writes do the same. */
 export const categoryProductRoutes = router({
-  list: read('GET', '/V1/categories/{categoryId}/products', 'Lists the products of a category with their positions').input(CategoryId).output(Assignments).query(listAssignments),
+  list: read('GET', '/V1/categories/{categoryId}/products', 'Lists the products of a category with their positions')
+    .meta(kept(['category', 'assignment', 'product', 'store'], { 'Magento_Catalog::categories': [] }))
+    .input(CategoryId)
+    .output(Assignments)
+    .query(listAssignments),
   add: write('POST', '/V1/categories/{categoryId}/products', 'Assigns a product to a category').input(Assignment).output(wireBool).mutation(assignProduct),
   set: write('PUT', '/V1/categories/{categoryId}/products', 'Assigns a product to a category or changes its position').input(Assignment).output(wireBool).mutation(assignProduct),
   remove: write('DELETE', '/V1/categories/{categoryId}/products/{sku}', 'Removes a product from a category').input(AssignmentId).output(wireBool).mutation(unassignProduct),

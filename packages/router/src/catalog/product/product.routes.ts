@@ -1,5 +1,5 @@
 import { CriteriaInput, GridInput, wireBool } from '@merx/wire';
-import { router } from '../../trpc/init.js';
+import { kept, router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { duplicateProduct } from './duplicate.service.js';
 import { CreateInput, DuplicateInput, EditedProduct, EditInput, FormInput, GetInput, Product, ProductForm, ProductList, ProductTypes, SkuInput, UpdateInput } from './product.schema.js';
@@ -8,8 +8,9 @@ import { MatchingProducts, ProductGrid, ProductGridInput } from './product-grid.
 import { matchingProducts, productGrid } from './product-grid.service.js';
 import { createProduct, saveProduct } from './save-product.service.js';
 
-const products = acl('Magento_Catalog::products');
-const readProducts = publicRead('Magento_Catalog::products');
+const PRODUCTS = 'Magento_Catalog::products';
+const products = acl(PRODUCTS);
+const readProducts = publicRead(PRODUCTS);
 
 /** In REST, create and update are one upsert, keyed by sku. */
 export const productRoutes = router({
@@ -21,8 +22,17 @@ export const productRoutes = router({
     .output(Product)
     .mutation(saveProduct),
   delete: products('DELETE', '/V1/products/{sku}', 'Deletes a product').input(SkuInput).output(wireBool).mutation(deleteProduct),
-  list: readProducts('GET', '/V1/products', 'Lists products').input(CriteriaInput).output(ProductList).query(listProducts),
-  get: readProducts('GET', '/V1/products/{sku}', 'Returns a product').input(GetInput).output(Product).query(getProduct),
+  list: readProducts('GET', '/V1/products', 'Lists products')
+    .meta(kept(['product', 'assignment', 'attribute', 'store'], { [PRODUCTS]: [] }))
+    .input(CriteriaInput)
+    .output(ProductList)
+    .query(listProducts),
+  get: readProducts('GET', '/V1/products/{sku}', 'Returns a product')
+    // Only those who see stock items wait for their changes.
+    .meta(kept(['product', 'assignment', 'attribute', 'store', 'setting'], { [PRODUCTS]: [], 'Magento_CatalogInventory::cataloginventory': ['stock'] }))
+    .input(GetInput)
+    .output(Product)
+    .query(getProduct),
   types: readProducts('GET', '/V1/products/types', 'Lists product types').output(ProductTypes).query(listProductTypes),
   allTypes: readProducts('GET', '/V1/product/types', 'Lists product types (path of later Magento versions)').output(ProductTypes).query(listProductTypes),
   /** For the admin's form of a new product: never updates an existing one. */

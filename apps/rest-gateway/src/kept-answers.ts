@@ -1,0 +1,93 @@
+import type { Area, Changes } from '@merx/db';
+import { type Context, mayUse } from '@merx/router';
+import type { AclResource } from '@merx/wire';
+import { LRUCache } from 'lru-cache';
+import { tagOf } from './conditional.js';
+import type { KeptRoute } from './rest-view.js';
+
+/** The answer to a read, with its entity tag. */
+export interface ReadAnswer {
+  content: string | Buffer;
+  tag: string;
+}
+
+/** A read that may have an answer already. */
+export interface KeptRead {
+  /** The route, by the name of its procedure. */
+  name: string;
+  kept: KeptRoute;
+  context: Context;
+  /** Path and query as sent: other spellings of the same read are kept by themselves. */
+  path: string;
+  queryText: string;
+}
+
+export interface KeptCounts {
+  hits: number;
+  misses: number;
+  /** Of memory in use. */
+  bytes: number;
+}
+
+/** Answers to reads of the catalogue, kept in memory as they are sent until something that they are made from changes. */
+export interface KeptAnswers {
+  /** The kept answer, or the one that `make` returns as text, which is then kept. Throws what `make` throws. */
+  answer(read: KeptRead, make: () => Promise<string>): Promise<ReadAnswer>;
+  counts(): KeptCounts;
+}
+
+interface Entry {
+  content: Buffer;
+  tag: string;
+  version: number;
+}
+
+/** Limits what a change could be missed for, such as one made with triggers disabled. */
+const MAX_AGE_MS = 30_000;
+/** What an entry takes besides its bytes, roughly. */
+const ENTRY_SIZE = 400;
+/** A single answer may use up to this part of the memory. */
+const LARGEST_SHARE = 8;
+
+/** Keeps up to `size` bytes of answers, those used last. With 0 nothing is kept. */
+export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
+  const entries =
+    size > 0
+      ? new LRUCache<string, Entry>({ maxSize: size, maxEntrySize: Math.ceil(size / LARGEST_SHARE), ttl: MAX_AGE_MS, ttlResolution: 1000 })
+      : null;
+  const counts = { hits: 0, misses: 0 };
+  return {
+    async answer(read, make) {
+      // Taken before anything is read. A caller without the permission is refused by the procedure itself.
+      const areas = entries && read.kept.admits(read.context) ? areasOf(read) : null;
+      const version = areas ? changes.version(areas) : undefined;
+      if (!entries || !areas || version === undefined) return fresh(await make());
+      const key = keyOf(read);
+      const found = entries.get(key);
+      if (found?.version === version) {
+        counts.hits++;
+        return found;
+      }
+      counts.misses++;
+      const made = fresh(await make());
+      if (changes.version(areas) !== version) return made;
+      const entry = { content: Buffer.from(made.content), tag: made.tag, version };
+      entries.set(key, entry, { size: ENTRY_SIZE + 2 * key.length + entry.content.length });
+      return entry;
+    },
+    counts: () => ({ ...counts, bytes: entries?.calculatedSize ?? 0 }),
+  };
+}
+
+const fresh = (content: string) => ({ content, tag: tagOf(content) });
+
+function areasOf({ kept: { areas, shows = {} }, context: { actor } }: KeptRead): readonly Area[] {
+  const more = Object.entries(shows).flatMap(([resource, shown]) => (mayUse(actor, resource as AclResource) ? shown : []));
+  return more.length > 0 ? [...areas, ...more] : areas;
+}
+
+/** Equal for callers who get the same answer. */
+function keyOf({ name, kept: { shows = {} }, context: { actor, scope }, path, queryText }: KeptRead): string {
+  const sight = Object.keys(shows).map((resource) => (mayUse(actor, resource as AclResource) ? 1 : 0));
+  return `${name} ${scope.storeId} ${scope.explicit} ${sight.join('')} ${path}?${queryText}`;
+}

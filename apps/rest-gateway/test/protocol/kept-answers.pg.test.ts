@@ -1,0 +1,162 @@
+import { AREAS } from '@merx/db';
+import { appRouter } from '@merx/router';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '../../src/route-table.js';
+import { type KeptGoods, stockKeptGoods } from '../kept-reads.js';
+import { type Instance, openInstance, openShop, type Shop } from '../shop.js';
+
+let shop: Shop;
+let other: Instance;
+let goods: KeptGoods;
+let token: string;
+beforeAll(async () => {
+  shop = await openShop();
+  shop.settings.publicCatalog = true;
+  other = await openInstance(shop);
+  ({ token } = await shop.admin());
+  goods = await stockKeptGoods(shop, token);
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+interface Sent {
+  text: string;
+  values: unknown[];
+}
+
+/** The statements that this process sends while `work` runs. */
+async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const { prototype } = pg.Client;
+  const query = prototype.query as (...args: unknown[]) => unknown;
+  const record = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args;
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
+    if (text !== undefined) sent.push({ text, values: Array.isArray(values) ? values : [] });
+    return query.apply(this, args);
+  };
+  Object.assign(prototype, { query: record });
+  try {
+    await work();
+  } finally {
+    Object.assign(prototype, { query });
+  }
+  return sent;
+}
+
+const CONTROL = /^\s*(begin|commit|rollback|set|listen|select$)/i;
+/** Says who calls, which is looked up for every call; and a version of the tree, which is written with what is watched. */
+const NOT_SHOWN = new Set(['access_token', 'admin_user', 'admin_role', 'customer', 'integration', 'category_change']);
+
+/** The tables that statements read, by themselves and in functions: PostgreSQL locks each. */
+async function tablesRead(statements: Sent[]): Promise<string[]> {
+  const client = new pg.Client(shop.url);
+  await client.connect();
+  try {
+    await client.query('begin');
+    for (const { text, values } of statements) await client.query(text, values);
+    const { rows } = await client.query<{ table: string }>(
+      `select distinct c.relname as table from pg_locks l join pg_class c on c.oid = l.relation
+       where l.pid = pg_backend_pid() and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+    );
+    return rows.map(({ table }) => table);
+  } finally {
+    await client.end();
+  }
+}
+
+async function watchedTables(): Promise<Map<string, string>> {
+  const rows = await shop.db.query<{ table: string; area: string }>(
+    `select tgrelid::regclass::text as table, rtrim(encode(tgargs, 'escape'), '\\000') as area from pg_trigger
+     where tgfoid = 'announce_change'::regproc and tgenabled = 'O' and tgtype & 60 = 60`,
+  );
+  return new Map(rows.map(({ table, area }) => [table, area]));
+}
+
+describe('the areas of data', () => {
+  it('are those that triggers announce for every kind of change', async () => {
+    expect([...new Set((await watchedTables()).values())].sort()).toEqual([...AREAS].sort());
+  });
+
+  it('that a kept route depends on hold every table that it reads, and it does not read the clock', async () => {
+    const areas = await watchedTables();
+    const routes = [...routeTable(appRouter).procedures.values()];
+    // Its cache is empty, so the first read of each route reads everything.
+    for (const { route, path } of goods.reads) {
+      const cold = await openInstance(shop, { keptAnswers: 0 });
+      const kept = routes.find((one) => one.method === 'GET' && one.path === route)?.kept;
+      const depends = new Set<string>([...(kept?.areas ?? []), ...Object.values(kept?.shows ?? {}).flat()]);
+      const sent = await sentDuring(() => cold.call('GET', path, { token }));
+      await cold.close();
+      const statements = sent.filter(({ text }) => !CONTROL.test(text));
+      const tables = (await tablesRead(statements)).filter((table) => !NOT_SHOWN.has(table));
+      expect(tables.length, path).toBeGreaterThan(0);
+      expect(
+        tables.filter((table) => !depends.has(areas.get(table) ?? '')),
+        path,
+      ).toEqual([]);
+      const shown = statements.filter(({ text }) => !/\baccess_token\b/.test(text)).map(({ text }) => text);
+      expect(
+        shown.filter((text) => /\b(now\(|current_(date|time)|localtime|clock_timestamp|random\()/i.test(text)),
+        path,
+      ).toEqual([]);
+    }
+  });
+});
+
+const rename = (name: string) => shop.call('PUT', `/V1/products/${goods.sku}`, { token, body: { product: { name } } });
+const nameAt = async ({ call }: Pick<Instance, 'call'>) => (await call('GET', `/V1/products/${goods.sku}`)).body.name as string;
+const listedAt = async ({ call }: Pick<Instance, 'call'>) => {
+  const { body } = await call('GET', goods.reads[0]?.path ?? '');
+  return body.items.find(({ sku }: { sku: string }) => sku === goods.sku).name as string;
+};
+
+describe('with two instances', () => {
+  it('nobody reads less than the instance has confirmed, however many read and write at once', async () => {
+    let confirmed = 0;
+    let writing = true;
+    const write = async () => {
+      for (let n = 1; n <= 40; n++) {
+        expect((await rename(`Number ${n}`)).status).toBe(200);
+        confirmed = n;
+      }
+      writing = false;
+    };
+    const numberIn = (name: string) => Number(name.replace(/\D/g, ''));
+    const read = async (name: () => Promise<string>) => {
+      for (let reads = 0; writing || reads === 0; reads++) {
+        const least = confirmed;
+        expect(numberIn(await name())).toBeGreaterThanOrEqual(least);
+      }
+    };
+    const elsewhere = async () => {
+      while (writing) await Promise.all([nameAt(other), listedAt(other)]);
+    };
+    const readers = [1, 2, 3].flatMap(() => [read(() => nameAt(shop)), read(() => listedAt(shop))]);
+    await Promise.all([write(), ...readers, elsewhere()]);
+  });
+
+  it('the other one answers anew once it is notified, and from then on', async () => {
+    for (let n = 1; n <= 5; n++) {
+      await rename(`Round ${n}`);
+      await expect.poll(() => nameAt(other)).toBe(`Round ${n}`);
+      await expect.poll(() => listedAt(other)).toBe(`Round ${n}`);
+      const all = await Promise.all(Array.from({ length: 8 }, () => Promise.all([nameAt(other), listedAt(other)])));
+      expect(new Set(all.flat())).toEqual(new Set([`Round ${n}`]));
+    }
+  });
+
+  it('a write that fails leaves both as they were', async () => {
+    const before = await nameAt(other);
+    const failing = shop.db.transaction(async (tx) => {
+      await tx.query(`update product set attributes = attributes || '{"name": "Never"}' where id = $1`, [goods.id]);
+      expect(await nameAt(shop)).toBe(before);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect([await nameAt(shop), await nameAt(other)]).toEqual([before, before]);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Area, Changes } from '@merx/db';
+import { type Area, type Changes, NOTIFIED_LATER } from '@merx/db';
 import { type Context, mayUse } from '@merx/router';
 import type { AclResource } from '@merx/wire';
 import { LRUCache } from 'lru-cache';
@@ -42,8 +42,10 @@ interface Entry {
   version: number;
 }
 
-/** Limits what a change could be missed for, such as one made with triggers disabled. */
+/** How long a change could be missed that nobody is notified of, such as one made with triggers disabled. */
 const MAX_AGE_MS = 30_000;
+/** The same for areas whose changes are not always notified. */
+const SHORT_AGE_MS = 5000;
 /** What an entry takes besides its bytes, roughly. */
 const ENTRY_SIZE = 400;
 /** A single answer may use up to this part of the memory. */
@@ -53,7 +55,7 @@ const LARGEST_SHARE = 8;
 export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
   const entries =
     size > 0
-      ? new LRUCache<string, Entry>({ maxSize: size, maxEntrySize: Math.ceil(size / LARGEST_SHARE), ttl: MAX_AGE_MS, ttlResolution: 1000 })
+      ? new LRUCache<string, Entry>({ maxSize: size, maxEntrySize: Math.ceil(size / LARGEST_SHARE), ttl: MAX_AGE_MS, ttlResolution: 100 })
       : null;
   const counts = { hits: 0, misses: 0 };
   return {
@@ -72,7 +74,8 @@ export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
       const made = fresh(await make());
       if (changes.version(areas) !== version) return made;
       const entry = { content: Buffer.from(made.content), tag: made.tag, version };
-      entries.set(key, entry, { size: ENTRY_SIZE + 2 * key.length + entry.content.length });
+      const ttl = areas.some((area) => NOTIFIED_LATER.has(area)) ? SHORT_AGE_MS : MAX_AGE_MS;
+      entries.set(key, entry, { ttl, size: ENTRY_SIZE + 2 * key.length + entry.content.length });
       return entry;
     },
     counts: () => ({ ...counts, bytes: entries?.calculatedSize ?? 0 }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSender, Refused, type Send, type Target } from './call.js';
 import { readReply } from './connection.js';
 import { cpuBetween, readCpu } from './cpu-time.js';
+import { figuresOf } from './last-run.js';
 import { measure, percentile } from './measure.js';
 import { readOptions } from './options.js';
 import { cpuTable, faults, type Line, pricingLine, table } from './report.js';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   target = {
     kind: 'gateway',
+    keeps: true,
+    readKept: async () => ({ hits: 0, misses: 0 }),
     port: (server.address() as AddressInfo).port,
     token: 't',
     readCpu: () => readCpu(process.pid, 'none'),
@@ -148,6 +151,27 @@ describe('the scenarios', () => {
     expect((await preparations({ preparedOnce: true })).made).toBe(2);
   });
 
+  it('that only read are measured with and without kept answers, those after each read was sent once', async () => {
+    const lines = new Map<string, Line>();
+    const reads = () => ['/a', '/b', '/c'].map((path) => ({ method: 'GET' as const, path, floor: ['x'] as [string] }));
+    const scenario: Scenario = {
+      name: 'reading',
+      reads,
+      operation: (send) => send({ method: 'GET', path: '/a', floor: ['x'] }),
+    };
+    let asked = 0;
+    server.on('request', ({ url }) => url === '/rest/V1/c' && asked++);
+    await runScenarios(
+      [{ ...target, keeps: false }, target],
+      [scenario],
+      catalogue,
+      { ...readOptions([]), seconds: 0.1, connections: [1] },
+      lines,
+    );
+    const [line] = lines.values();
+    expect([asked, line?.gateway?.errors, line?.kept?.errors, line?.floor]).toEqual([1, 0, 0, null]);
+  });
+
   it('fail when they cannot be prepared', async () => {
     const { lines } = await preparations({ prepare: () => Promise.reject(new Error('no tax rates')) });
     expect(faults(lines)[0]).toContain('no tax rates');
@@ -174,27 +198,38 @@ describe('the options', () => {
 });
 
 describe('the report', () => {
-  const measured = { rate: 50, p50: 1, p99: 2, errors: 0, firstError: null, cpu: { server: 300, database: 100 } };
+  const measured = { rate: 50, p50: 1, p99: 2, errors: 0, firstError: null, cpu: { server: 300, database: 100 }, hits: null };
   const line: Line = {
     scenario: 'tree',
     connections: 1,
     gateway: measured,
+    kept: null,
     floor: { ...measured, rate: 200, cpu: { server: 60, database: 40 } },
-    bytes: { gateway: 9, floor: 8 },
+    bytes: { gateway: 9, kept: 9, floor: 8 },
     skipped: null,
   };
 
   it('gives the rate in percent of the floor, and says why a line has none', () => {
-    const text = table([line, { ...line, scenario: 'cart', skipped: 'not served' }]);
+    const text = table([line, { ...line, scenario: 'cart', skipped: 'not served' }], {});
     expect(text).toMatch(/tree +1 +50\.0 .* 25 %/);
     expect(text).toMatch(/cart +1 +skipped: not served/);
   });
 
   it('gives the CPU time of the floor in percent of the gateway, database included', () => {
-    const text = cpuTable([line, { ...line, floor: null }, { ...line, scenario: 'cart', skipped: 'not served' }]);
+    const text = cpuTable([line, { ...line, floor: null }, { ...line, scenario: 'cart', skipped: 'not served' }], {});
     expect(text).toMatch(/tree +1 +300 +100 +0 +60 +40 +0 +25 %\n/);
     expect(text).toMatch(/tree +1 +300 +100 +0\n/);
     expect(text).toMatch(/cart +1 +skipped: not served/);
+  });
+
+  it('shows the rates with kept answers, how many were kept, and the figures of the last run that was stored', () => {
+    const both = { ...line, kept: { ...measured, rate: 4000, hits: 0.997 } };
+    expect(figuresOf([both, { ...line, scenario: 'cart', skipped: 'not served' }], false)).toEqual({
+      'tree 1': { gateway: 50, kept: 4000 },
+    });
+    expect(figuresOf([line], true)).toEqual({ 'tree 1': { gateway: 400 } });
+    expect(table([both], { 'tree 1': { gateway: 48, kept: 3900 } })).toMatch(/tree +1 +50\.0 .* 9 +48 +4000 .* 99 % +3900 /);
+    expect(cpuTable([both], { 'tree 1': { gateway: 410 } })).toMatch(/tree +1 +300 +100 +0 +410 +300 +100 +0 +99 % /);
   });
 
   it('tells what working out totals costs by itself', () => {

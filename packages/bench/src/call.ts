@@ -9,6 +9,8 @@ export interface Call {
   /** Name of the baseline's statement and its parameters. */
   floor: [name: string, ...parameters: (string | number)[]];
   body?: unknown;
+  /** Sent without the admin's token. */
+  asGuest?: boolean;
 }
 
 /** Sends a call and returns the response body. Throws a `Refused` for any status other than 200. */
@@ -23,12 +25,21 @@ export class Refused extends Error {
   }
 }
 
+export interface KeptReading {
+  hits: number;
+  misses: number;
+}
+
 /** A server being measured. */
 export interface Target {
   kind: 'gateway' | 'floor';
+  /** Whether the gateway keeps answers in memory. */
+  keeps: boolean;
   port: number;
   /** CPU time used so far by the server and its database. */
   readCpu(): Promise<CpuReading>;
+  /** How many reads a gateway has answered from memory, and how many it could have. */
+  readKept(): Promise<KeptReading>;
   /** The admin's bearer token. */
   token: string;
   stop(): Promise<void>;
@@ -45,9 +56,10 @@ export function openSender(target: Target): { send: Send; close: Connection['clo
   return { send, close: connection.close };
 }
 
-function requestText({ kind, token }: Target, { method, path, floor, body }: Call): string {
+function requestText({ kind, token }: Target, { method, path, floor, body, asGuest }: Call): string {
   const address = kind === 'gateway' ? `/rest/V1${path}` : `/${floor.map(encodeURIComponent).join('/')}`;
-  const head = `${method} ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n`;
+  const identity = asGuest ? '' : `Authorization: Bearer ${token}\r\n`;
+  const head = `${method} ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\n${identity}`;
   if (body === undefined) return `${head}Content-Length: 0\r\n\r\n`;
   const text = JSON.stringify(body);
   return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;

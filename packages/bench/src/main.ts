@@ -1,12 +1,15 @@
 import { createBenchDatabase } from './bench-database.js';
 import type { Target } from './call.js';
 import { largeCartTotals } from './large-cart.js';
+import { readLast, saveLast } from './last-run.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { measurePricing, type Pricing } from './pricing.js';
 import { cpuTable, faults, type Line, pricingLine, table } from './report.js';
 import { runScenarios } from './run.js';
 import { scenarios } from './scenarios.js';
 import { gatewayFile, startTarget } from './targets.js';
+
+type Server = Pick<Target, 'kind' | 'keeps'>;
 
 const options = optionsOrExit();
 // Last: its rules and taxes stay in the shop.
@@ -20,23 +23,30 @@ let pricing: Pricing | null = null;
 try {
   console.error(`Measuring ${gatewayFile()}, ${chosen.length} scenarios ...`);
   // The embedded database serves one process at a time.
-  const groups: Target['kind'][][] = options.embedded ? [['gateway'], ['floor']] : [['gateway', 'floor']];
-  for (const kinds of groups) await runGroup(kinds);
+  const servers: Server[] = [
+    { kind: 'gateway', keeps: false },
+    { kind: 'gateway', keeps: true },
+    { kind: 'floor', keeps: false },
+  ];
+  for (const group of options.embedded ? servers.map((server) => [server]) : [servers]) await runGroup(group);
   if (chosen.includes(largeCartTotals)) pricing = await database.use(measurePricing);
 } finally {
   await database.drop();
 }
-console.log((options.operations === undefined ? table : cpuTable)([...lines.values()]));
+const measured = [...lines.values()];
+const isCpu = options.operations !== undefined;
+console.log((isCpu ? cpuTable : table)(measured, await readLast(isCpu)));
 if (pricing) console.log(pricingLine(pricing));
-const wrong = faults([...lines.values()]);
+const wrong = faults(measured);
 for (const fault of wrong) console.error(fault);
+if (options.save && wrong.length === 0) await saveLast(isCpu, measured);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 
 /** Runs the servers in parallel while the scenarios query them in turn. */
-async function runGroup(kinds: Target['kind'][]): Promise<void> {
+async function runGroup(servers: Server[]): Promise<void> {
   const targets: Target[] = [];
   try {
-    for (const kind of kinds) targets.push(await startTarget(kind, database));
+    for (const server of servers) targets.push(await startTarget(server, database));
     await runScenarios(targets, chosen, database.catalogue, options, lines);
   } finally {
     await Promise.all(targets.map(({ stop }) => stop()));

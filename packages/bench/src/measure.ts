@@ -1,4 +1,4 @@
-import { openSender, type Send, type Target } from './call.js';
+import { type KeptReading, openSender, type Send, type Target } from './call.js';
 import { type CpuReading, type CpuTime, cpuBetween } from './cpu-time.js';
 
 /** The result of a measurement. Times in milliseconds. */
@@ -12,6 +12,8 @@ export interface Measured {
   firstError: string | null;
   /** Microseconds of CPU time per operation, if measured. */
   cpu: CpuTime | null;
+  /** The part of its reads that a kept answer was found for; null if the server keeps none. */
+  hits: number | null;
 }
 
 /** The load: a number of seconds, or a number of operations across all connections, for which CPU time is then measured. */
@@ -35,14 +37,22 @@ export async function measure(
   try {
     await runAll(operations ? () => count(operations / 3) : () => span(Math.min(1, seconds / 3)));
     const before = operations && (await target.readCpu());
+    const keptBefore = target.keeps && (await target.readKept());
     const started = performance.now();
     const runs = await runAll(operations ? () => count(operations) : () => span(seconds));
     const found = summary(runs, (performance.now() - started) / 1000);
     const after = operations && (await target.readCpu());
-    return { ...found, cpu: before && after ? perOperation(before, after, runs) : null };
+    const hits = keptBefore ? hitsBetween(keptBefore, await target.readKept()) : null;
+    return { ...found, cpu: before && after ? perOperation(before, after, runs) : null, hits };
   } finally {
     for (const { close } of senders) close();
   }
+}
+
+function hitsBetween(before: KeptReading, after: KeptReading): number | null {
+  const hits = after.hits - before.hits;
+  const reads = hits + after.misses - before.misses;
+  return reads > 0 ? hits / reads : null;
 }
 
 interface Run {
@@ -86,7 +96,7 @@ function perOperation(before: CpuReading, after: CpuReading, runs: Run[]): CpuTi
   return { server: server / operations, database: database / operations };
 }
 
-function summary(runs: Run[], seconds: number): Omit<Measured, 'cpu'> {
+function summary(runs: Run[], seconds: number): Omit<Measured, 'cpu' | 'hits'> {
   const latencies = runs.flatMap((run) => run.latencies).sort((a, b) => a - b);
   const errors = runs.flatMap((run) => run.errors);
   return {

@@ -11,6 +11,8 @@ export interface Options {
   embedded: boolean;
   /** Operations per CPU time measurement; absent: rates are measured. */
   operations: number | undefined;
+  /** Whether to store the result as the last run, for comparison with later ones. */
+  save: boolean;
   /** Whether to drop databases prepared by earlier runs. */
   fresh: boolean;
 }
@@ -23,6 +25,7 @@ export const USAGE = `npm run bench [-- options]
   --cpu                CPU time of one operation instead of rates
   --operations 1000    operations per CPU time measurement
   --embedded           use the embedded database instead of PostgreSQL
+  --save               store the result in packages/bench/last-run.json
   --fresh              rebuild the catalogue and drop databases of earlier runs`;
 
 /** Parses the command line options. Throws for one that is unknown or out of range. */
@@ -38,6 +41,7 @@ export function readOptions(args: string[]): Options {
       operations: { type: 'string', default: '1000' },
       embedded: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
+      save: { type: 'boolean', default: false },
     },
   });
   if (values.cpu && values.embedded) throw new Error('--cpu cannot separate the embedded database from the gateway; omit --embedded.');
@@ -45,6 +49,7 @@ export function readOptions(args: string[]): Options {
   return {
     embedded: values.embedded,
     fresh: values.fresh,
+    save: values.save,
     operations: values.cpu ? operations : undefined,
     seconds: numberIn('seconds', values.seconds, 0.1, 600),
     products: Math.trunc(numberIn('products', values.products, 100, 1_000_000)),

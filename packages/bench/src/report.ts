@@ -1,3 +1,4 @@
+import type { LastRun } from './last-run.js';
 import type { Measured } from './measure.js';
 import type { Pricing } from './pricing.js';
 
@@ -5,36 +6,36 @@ import type { Pricing } from './pricing.js';
 export interface Line {
   scenario: string;
   connections: number;
+  /** Without kept answers, where a scenario reads such. */
   gateway: Measured | null;
+  /** With kept answers; null for other scenarios. */
+  kept: Measured | null;
   floor: Measured | null;
   /** Bytes of one response, gateway and baseline, if an operation is one call. */
-  bytes: { gateway: number; floor: number };
+  bytes: { gateway: number; kept: number; floor: number };
   /** Why it was not measured. */
   skipped: string | null;
 }
 
 const HEADINGS = [
-  'scenario',
-  'conn',
-  'req/s',
-  'p50 ms',
-  'p99 ms',
-  'errors',
-  'bytes',
-  'floor/s',
-  'p50 ms',
-  'p99 ms',
-  'errors',
-  'bytes',
-  'ratio',
+  ...['scenario', 'conn', 'req/s', 'p50 ms', 'p99 ms', 'errors', 'bytes', 'last'],
+  ...['kept/s', 'p50 ms', 'p99 ms', 'errors', 'hits', 'last'],
+  ...['floor/s', 'p50 ms', 'p99 ms', 'errors', 'bytes', 'ratio'],
 ];
-const CPU_HEADINGS = ['scenario', 'conn', 'gateway us', 'its db us', 'errors', 'floor us', 'its db us', 'errors', 'ratio'];
+const CPU_HEADINGS = [
+  ...['scenario', 'conn', 'gateway us', 'its db us', 'errors', 'last', 'kept us', 'its db us', 'errors', 'hits', 'last'],
+  ...['floor us', 'its db us', 'errors', 'ratio'],
+];
 
 /** The table of all measurements; ratio is the gateway's rate in percent of the baseline's. */
-export const table = (lines: readonly Line[]): string => columns([HEADINGS, ...lines.map(cells)]);
+export const table = (lines: readonly Line[], last: LastRun): string => columns([HEADINGS, ...lines.map((line) => cells(line, last))]);
 
 /** The table of CPU time in microseconds; ratio is the baseline's in percent of the gateway's, so that higher is better here, too. */
-export const cpuTable = (lines: readonly Line[]): string => columns([CPU_HEADINGS, ...lines.map(cpuCells)]);
+export const cpuTable = (lines: readonly Line[], last: LastRun): string =>
+  columns([CPU_HEADINGS, ...lines.map((line) => cpuCells(line, last))]);
+
+/** Names a line of the table. */
+export const lineName = ({ scenario, connections }: Pick<Line, 'scenario' | 'connections'>): string => `${scenario} ${connections}`;
 
 function columns(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -48,21 +49,33 @@ function columns(rows: string[][]): string {
     .join('\n');
 }
 
-function cells({ scenario, connections, gateway, floor, bytes, skipped }: Line): string[] {
+function cells(line: Line, last: LastRun): string[] {
+  const { scenario, connections, gateway, kept, floor, bytes, skipped } = line;
   const start = [scenario, String(connections)];
   if (skipped !== null) return [...start, `skipped: ${skipped}`];
   const ratio = gateway && floor && floor.rate > 0 ? `${Math.round((100 * gateway.rate) / floor.rate)} %` : '';
-  return [...start, ...measured(gateway), String(bytes.gateway), ...measured(floor), String(bytes.floor), ratio];
+  const before = last[lineName(line)];
+  const ours = [...measured(gateway), String(bytes.gateway), figure(before?.gateway)];
+  return [...start, ...ours, ...measured(kept), hits(kept), figure(before?.kept), ...measured(floor), String(bytes.floor), ratio];
 }
 
-function cpuCells({ scenario, connections, gateway, floor, skipped }: Line): string[] {
+function cpuCells(line: Line, last: LastRun): string[] {
+  const { scenario, connections, gateway, kept, floor, skipped } = line;
   const start = [scenario, String(connections)];
   if (skipped !== null) return [...start, `skipped: ${skipped}`];
   const sums = [gateway, floor].map((found) => (found?.cpu ? found.cpu.server + found.cpu.database : Number.NaN));
   const [ours = Number.NaN, theirs = Number.NaN] = sums;
   const ratio = ours > 0 && theirs > 0 ? `${Math.round((100 * theirs) / ours)} %` : '';
-  return [...start, ...cpuOf(gateway), ...cpuOf(floor), ratio];
+  const before = last[lineName(line)];
+  const keeping = [...cpuOf(kept), hits(kept), figure(before?.kept)];
+  return [...start, ...cpuOf(gateway), figure(before?.gateway), ...keeping, ...cpuOf(floor), ratio];
 }
+
+const figure = (value: number | undefined): string => (value === undefined ? '' : String(value));
+
+/** The share of reads that a kept answer was found for. */
+const hits = (found: Measured | null): string =>
+  found?.hits === undefined || found.hits === null ? '' : `${Math.floor(100 * found.hits)} %`;
 
 const cpuOf = (found: Measured | null): string[] =>
   found?.cpu ? [found.cpu.server.toFixed(0), found.cpu.database.toFixed(0), String(found.errors)] : ['', '', ''];
@@ -80,8 +93,8 @@ export const pricingLine = ({ lines, rules, cpu }: Pricing): string =>
 
 /** The errors, one line per measurement that had any; empty if there were none. */
 export function faults(lines: readonly Line[]): string[] {
-  return lines.flatMap(({ scenario, connections, gateway, floor }) =>
-    Object.entries({ gateway, floor }).flatMap(([kind, found]) =>
+  return lines.flatMap(({ scenario, connections, gateway, kept, floor }) =>
+    Object.entries({ gateway, kept, floor }).flatMap(([kind, found]) =>
       found && found.errors > 0
         ? [`${scenario}, ${connections} connections, ${kind}: ${found.errors} errors, first: ${found.firstError}`]
         : [],

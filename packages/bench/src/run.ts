@@ -1,7 +1,7 @@
 import { openSender, Refused, type Send, type Target } from './call.js';
 import { type Load, type Measured, measure } from './measure.js';
 import type { Options } from './options.js';
-import type { Line } from './report.js';
+import { type Line, lineName } from './report.js';
 import type { Catalogue, Scenario } from './scenarios.js';
 
 /** Measures each scenario with each number of connections, the targets in direct succession, and appends to `lines`. */
@@ -13,36 +13,55 @@ export async function runScenarios(
   lines: Map<string, Line>,
 ): Promise<void> {
   for (const scenario of chosen) {
-    const kept: KeptCarts = new Map();
+    const carts: KnownCarts = new Map();
     for (const connections of loads) {
       const line = lineOf(lines, scenario.name, connections);
       for (const target of targets) {
-        if (line.skipped !== null) continue;
-        await runOn(target, scenario, catalogue, { connections, seconds, operations }, line, kept);
+        const slot = slotOf(target, scenario);
+        if (line.skipped !== null || !slot) continue;
+        await runOn({ target, slot }, scenario, catalogue, { connections, seconds, operations }, line, carts);
       }
     }
   }
 }
 
 function lineOf(lines: Map<string, Line>, scenario: string, connections: number): Line {
-  const key = `${scenario} ${connections}`;
-  const line = lines.get(key) ?? { scenario, connections, gateway: null, floor: null, bytes: { gateway: 0, floor: 0 }, skipped: null };
+  const key = lineName({ scenario, connections });
+  const bytes = { gateway: 0, kept: 0, floor: 0 };
+  const line = lines.get(key) ?? { scenario, connections, gateway: null, kept: null, floor: null, bytes, skipped: null };
   lines.set(key, line);
   return line;
 }
 
-type KeptCarts = Map<Target, string[]>;
+type Slot = 'gateway' | 'kept' | 'floor';
 
-async function runOn(target: Target, scenario: Scenario, catalogue: Catalogue, load: Load, line: Line, kept: KeptCarts): Promise<void> {
+/** The figure of a line that a server's measurement is; null for one that this scenario does not need. */
+function slotOf({ kind, keeps }: Target, { reads }: Scenario): Slot | null {
+  if (kind === 'floor') return 'floor';
+  if (!reads) return keeps ? 'gateway' : null;
+  return keeps ? 'kept' : 'gateway';
+}
+
+type KnownCarts = Map<Target, string[]>;
+
+async function runOn(
+  { target, slot }: { target: Target; slot: Slot },
+  scenario: Scenario,
+  catalogue: Catalogue,
+  load: Load,
+  line: Line,
+  known: KnownCarts,
+): Promise<void> {
   const { send, close } = openSender(target);
   try {
-    const carts = kept.get(target) ?? (await scenario.prepare?.(send, catalogue)) ?? [];
-    if (scenario.preparedOnce) kept.set(target, carts);
-    line.bytes[target.kind] = await probe(send, (counting) => scenario.operation(counting, catalogue, carts));
-    line[target.kind] = await measure(target, async (sender) => void (await scenario.operation(sender, catalogue, carts)), load);
+    if (slot === 'kept') for (const call of scenario.reads?.(catalogue) ?? []) await send(call);
+    const carts = known.get(target) ?? (await scenario.prepare?.(send, catalogue)) ?? [];
+    if (scenario.preparedOnce) known.set(target, carts);
+    line.bytes[slot] = await probe(send, (counting) => scenario.operation(counting, catalogue, carts));
+    line[slot] = await measure(target, async (sender) => void (await scenario.operation(sender, catalogue, carts)), load);
   } catch (error) {
     if (isMissingRoute(error)) line.skipped = 'this route is not served';
-    else line[target.kind] = failed(error);
+    else line[slot] = failed(error);
   } finally {
     close();
   }
@@ -70,5 +89,6 @@ function failed(error: unknown): Measured {
     errors: 1,
     firstError: error instanceof Error ? error.message : String(error),
     cpu: null,
+    hits: null,
   };
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BenchDatabase } from './bench-database.js';
-import type { Target } from './call.js';
+import type { KeptReading, Target } from './call.js';
 import { readCpu } from './cpu-time.js';
 import { childEnv } from './env.js';
 
@@ -20,11 +20,15 @@ export const FROM_SOURCE = ['--conditions=merx-source', '--import', 'tsx'];
 export const gatewayFile = (): string => (existsSync(BUILT_GATEWAY) ? BUILT_GATEWAY : GATEWAY_SOURCE);
 
 /** Starts a server in its own process and waits until it responds. Throws with its output if it does not. */
-export async function startTarget(kind: Target['kind'], { settings, token }: Pick<BenchDatabase, 'settings' | 'token'>): Promise<Target> {
+export async function startTarget(
+  { kind, keeps }: Pick<Target, 'kind' | 'keeps'>,
+  { settings, token }: Pick<BenchDatabase, 'settings' | 'token'>,
+): Promise<Target> {
   const port = await freePort();
   const gateway = gatewayFile();
   const args = kind === 'floor' ? [...process.execArgv, FLOOR] : gateway === BUILT_GATEWAY ? [gateway] : [...FROM_SOURCE, gateway];
-  const env = childEnv({ ...settings, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', MERX_DEMO: '0' });
+  const own = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', MERX_DEMO: '0', MERX_PUBLIC_CATALOG: '1' };
+  const env = childEnv({ ...settings, ...own, ...(!keeps && { KEPT_ANSWERS: '0' }) });
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -39,10 +43,18 @@ export async function startTarget(kind: Target['kind'], { settings, token }: Pic
     await stop();
     throw new Error(`The ${kind} did not start: ${String(error)}\n${written}`);
   }
-  return { kind, port, token, readCpu: () => readCpu(child.pid ?? 0, databaseName(settings)), stop };
+  const readCpuTime = () => readCpu(child.pid ?? 0, databaseName(settings));
+  return { kind, keeps, port, token, readCpu: readCpuTime, readKept: () => readKept(port), stop };
 }
 
 const databaseName = ({ DATABASE_URL = '' }: BenchDatabase['settings']): string => new URL(DATABASE_URL).pathname.slice(1);
+
+/** From the metrics of a gateway. */
+async function readKept(port: number): Promise<KeptReading> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const count = (outcome: string) => Number(new RegExp(`^kept_answers_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  return { hits: count('hit'), misses: count('miss') };
+}
 
 const START_LIMIT_MS = 60_000;
 

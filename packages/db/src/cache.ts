@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import type { Listener } from './listener.js';
+import type { NoticeSender } from './notice-sender.js';
 
 /**
  * An in-memory cache for small, rarely changed data (stores, settings, attribute definitions). A change invalidates the entry here at
@@ -12,7 +12,6 @@ export interface Cache {
   get<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Invalidates every key that starts with `prefix`, here and in the other instances. Call it after the commit. Never throws. */
   forget(prefix: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The cache as the database sees it. */
@@ -28,22 +27,33 @@ const MAX_AGE_MS = 30_000;
 /** The maximum age of an entry while no notifications arrive. */
 const DEAF_AGE_MS = 1000;
 
-/**
- * A cache over `pool`, which hears of the other instances by `listener`. The embedded database has only one instance and no notifications.
- * Call it before the listener starts.
- */
-export function createCache(pool: pg.Pool, listener: Listener | null): LocalCache {
+/** How instances notify each other. */
+export interface Notices {
+  sender: NoticeSender;
+  listener: Listener;
+}
+
+/** A cache. The embedded database has only one instance and no notices. Call it before the listener starts. */
+export function createCache(notices: Notices | null): LocalCache {
   const entries = new Map<string, { value: unknown; loadedAt: number }>();
   let forgotten = 0;
   const forgetHere = (prefix: string) => {
     forgotten++;
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
   };
-  const notices = listener && noticesBy(pool, listener, forgetHere);
+  // Identifies this cache in its notifications: its own arrive late and would drop what has been reloaded since.
+  const self = randomUUID();
+  notices?.listener.hear(CHANNEL, {
+    onNotice: (payload) => {
+      const [sender, prefix] = payload.split(' ', 2);
+      if (sender !== self) forgetHere(prefix ?? '');
+    },
+    onGap: () => forgetHere(''),
+  });
   return {
     async get<T>(key: string, load: () => Promise<T>): Promise<T> {
       const entry = entries.get(key);
-      const maxAge = !listener || listener.isListening() ? MAX_AGE_MS : DEAF_AGE_MS;
+      const maxAge = !notices || notices.listener.isListening() ? MAX_AGE_MS : DEAF_AGE_MS;
       if (entry && Date.now() - entry.loadedAt < maxAge) return entry.value as T;
       // Callers do not share a load in progress: one inside a transaction could wait for one that waits for its connection.
       const before = forgotten;
@@ -54,45 +64,9 @@ export function createCache(pool: pg.Pool, listener: Listener | null): LocalCach
     },
     async forget(prefix) {
       forgetHere(prefix);
-      await notices?.send(prefix);
+      await notices?.sender.send(CHANNEL, `${self} ${prefix}`);
     },
     forgetHere,
     version: () => forgotten,
-    close: async () => notices?.close(),
   };
-}
-
-interface Notices {
-  /** Notifies the other instances; resolves after the first attempt. */
-  send(prefix: string): Promise<void>;
-  /** Stops repeating what could not be sent. */
-  close(): void;
-}
-
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
-
-function noticesBy(pool: pg.Pool, listener: Listener, forgetHere: (prefix: string) => void): Notices {
-  // Identifies this cache in its notifications: its own arrive late and would drop what has been reloaded since.
-  const self = randomUUID();
-  listener.hear(CHANNEL, {
-    onNotice: (payload) => {
-      const [sender, prefix] = payload.split(' ', 2);
-      if (sender !== self) forgetHere(prefix ?? '');
-    },
-    onGap: () => forgetHere(''),
-  });
-  let isClosed = false;
-  const send = async (prefix: string, pause = FIRST_PAUSE_MS): Promise<void> => {
-    try {
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${prefix}`]);
-    } catch {
-      // The change is committed: do not report a failure to the caller, but keep trying to notify the other instances.
-      if (!isClosed) setTimeout(() => void send(prefix, Math.min(pause * 2, LONGEST_PAUSE_MS)), pause).unref();
-    }
-  };
-  const close = () => {
-    isClosed = true;
-  };
-  return { send, close };
 }

@@ -15,6 +15,10 @@ beforeAll(async () => {
   await there.query(await readFile(join(prismaFolder, 'functions', 'announce_change.sql'), 'utf8'));
   await there.query('create table item (id int)');
   await there.query(`create trigger announce_change after insert on item for each statement execute function announce_change('store')`);
+  await there.query('create table stock (id int)');
+  await there.query(
+    `create trigger announce_change after insert on stock for each statement execute function announce_change('stock', 'later')`,
+  );
   line = await openCutProxy(fresh.url ?? '');
   here = await openDatabase({ databaseUrl: line.url });
   close = async () => {
@@ -46,6 +50,13 @@ describe('a change made by another instance', () => {
     // A notification sent later has arrived.
     await there.cache.forget('anything');
     await expect.poll(version).toBe(before + 1);
+  });
+
+  it('raises the version also where the notification is not part of the commit', async () => {
+    const stock = () => here.changes.version(['stock']);
+    const before = stock() ?? Number.NaN;
+    await Promise.all(Array.from({ length: 20 }, () => there.query('insert into stock values (1)')));
+    await expect.poll(stock).toBeGreaterThan(before);
   });
 
   it('cannot be missed: without a connection no version is known, and afterwards it is another one', async () => {

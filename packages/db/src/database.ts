@@ -8,6 +8,7 @@ import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
 import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } from './limits.js';
 import { createListener } from './listener.js';
+import { createNoticeSender } from './notice-sender.js';
 import { extendedPrisma, type Models, openPrisma } from './open-prisma.js';
 import { createShareGate, type RequestShare, type ShareGate, type ShareUse } from './share-gate.js';
 
@@ -102,23 +103,24 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
   const size = embedded ? 1 : Math.max(1, maxConnections - forTasks);
   const requests = openConnections({ ...server, size, limits: limits ?? NO_TIME_LIMITS });
   const tasks = limits && forTasks > 0 ? openConnections({ ...server, size: forTasks, limits: backgroundLimits(limits) }) : requests;
-  const listener = embedded ? null : createListener(requests.pool.options);
-  const cache = createCache(requests.pool, listener);
+  const notices = embedded ? null : { sender: createNoticeSender(requests.pool), listener: createListener(requests.pool.options) };
+  const cache = createCache(notices);
   // Only the holder of the embedded database hears of the changes that other processes make in it.
-  const hearsOthers = listener ? listener.isListening : () => embedded?.owned === true;
-  const changes = trackChanges({ cache, listener, hearsOthers });
+  const hearsOthers = notices ? notices.listener.isListening : () => embedded?.owned === true;
+  const changes = trackChanges({ cache, notices, hearsOthers });
   for (const { pool } of new Set([requests, tasks])) changes.watch(pool);
   embedded?.onChange(changes.raise);
   await requests.pool.query('select 1').catch(async (error) => {
     await requests.pool.end();
     throw error;
   });
-  await listener?.start();
+  await notices?.listener.start();
   const { queue, queueWait } = limits ?? DEFAULT_QUEUE;
   const gate = createShareGate({ connections: size, queue, waitMs: embedded ? EMBEDDED_WAIT_MS : queueWait * 1000 });
   const close = async () => {
-    await cache.close();
-    await listener?.close();
+    await changes.close();
+    notices?.sender.close();
+    await notices?.listener.close();
     await prisma.close();
     await requests.close();
     if (tasks !== requests) await tasks.close();

@@ -3,9 +3,10 @@
 
 -- Announces that the tables of an area have changed, so that no instance keeps an answer made from their former rows: to the others through
 -- NOTIFY, which is part of the transaction, and at once to the connection that writes, whose process raises its version before it responds.
+-- With the argument `later` the process notifies the others itself, after the commit: commits with a NOTIFY wait for each other.
 CREATE FUNCTION announce_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('merx_change', TG_ARGV[0]);
+  IF TG_ARGV[1] IS DISTINCT FROM 'later' THEN PERFORM pg_notify('merx_change', TG_ARGV[0]); END IF;
   RAISE NOTICE USING MESSAGE = TG_ARGV[0], ERRCODE = 'MX001';
   RETURN NULL;
 END $$;
@@ -26,11 +27,12 @@ BEGIN
       'eav_attribute_set', 'eav_attribute_set_entry', 'eav_entity_type', 'directory_country']),
     ('store', ARRAY['website', 'store_group', 'store']),
     ('setting', ARRAY['config_value']),
+    -- Every order changes it.
     ('stock', ARRAY['stock_item'])
   LOOP
     FOREACH watched IN ARRAY tables LOOP
       EXECUTE format('CREATE TRIGGER announce_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT
-        EXECUTE FUNCTION announce_change(%L)', watched, area);
+        EXECUTE FUNCTION announce_change(%s)', watched, CASE area WHEN 'stock' THEN $_$'stock', 'later'$_$ ELSE quote_literal(area) END);
     END LOOP;
   END LOOP;
 END $$;

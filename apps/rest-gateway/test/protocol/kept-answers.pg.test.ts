@@ -1,8 +1,9 @@
-import { AREAS } from '@merx/db';
+import { AREAS, NOTIFIED_LATER } from '@merx/db';
 import { appRouter } from '@merx/router';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../../src/route-table.js';
+import { readyGuestCart } from '../goods.js';
 import { type KeptGoods, stockKeptGoods } from '../kept-reads.js';
 import { type Instance, openInstance, openShop, type Shop } from '../shop.js';
 
@@ -68,21 +69,25 @@ async function tablesRead(statements: Sent[]): Promise<string[]> {
   }
 }
 
-async function watchedTables(): Promise<Map<string, string>> {
-  const rows = await shop.db.query<{ table: string; area: string }>(
-    `select tgrelid::regclass::text as table, rtrim(encode(tgargs, 'escape'), '\\000') as area from pg_trigger
+/** The area of each table whose every kind of change is announced, and the areas whose notifications are sent later. */
+async function watchedTables(): Promise<{ areas: Map<string, string>; later: Set<string> }> {
+  const rows = await shop.db.query<{ table: string; words: string[] }>(
+    `select tgrelid::regclass::text as table, string_to_array(encode(tgargs, 'escape'), '\\000') as words from pg_trigger
      where tgfoid = 'announce_change'::regproc and tgenabled = 'O' and tgtype & 60 = 60`,
   );
-  return new Map(rows.map(({ table, area }) => [table, area]));
+  const areas = new Map(rows.map(({ table, words: [area = ''] }) => [table, area]));
+  return { areas, later: new Set(rows.flatMap(({ words: [area = '', mode] }) => (mode === 'later' ? area : []))) };
 }
 
 describe('the areas of data', () => {
   it('are those that triggers announce for every kind of change', async () => {
-    expect([...new Set((await watchedTables()).values())].sort()).toEqual([...AREAS].sort());
+    const { areas, later } = await watchedTables();
+    expect([...new Set(areas.values())].sort()).toEqual([...AREAS].sort());
+    expect(later).toEqual(NOTIFIED_LATER);
   });
 
   it('that a kept route depends on hold every table that it reads, and it does not read the clock', async () => {
-    const areas = await watchedTables();
+    const { areas } = await watchedTables();
     const routes = [...routeTable(appRouter).procedures.values()];
     // Its cache is empty, so the first read of each route reads everything.
     for (const { route, path } of goods.reads) {
@@ -147,6 +152,17 @@ describe('with two instances', () => {
       const all = await Promise.all(Array.from({ length: 8 }, () => Promise.all([nameAt(other), listedAt(other)])));
       expect(new Set(all.flat())).toEqual(new Set([`Round ${n}`]));
     }
+  });
+
+  it('the other one sees the stock that an order took', async () => {
+    const qtyAt = async ({ call }: Pick<Instance, 'call'>) =>
+      (await call('GET', `/V1/products/${goods.sku}`, { token })).body.extension_attributes.stock_item.qty as number;
+    const before = await qtyAt(other);
+    const cart = await readyGuestCart(shop, goods.sku, 2);
+    const order = { email: 'grace@guest.test', paymentMethod: { method: 'checkmo' } };
+    expect((await shop.call('POST', `/V1/guest-carts/${cart}/payment-information`, { body: order })).status).toBe(200);
+    expect(await qtyAt(shop)).toBe(before - 2);
+    await expect.poll(() => qtyAt(other)).toBe(before - 2);
   });
 
   it('a write that fails leaves both as they were', async () => {

@@ -31,7 +31,10 @@ export interface KeptCounts {
 
 /** Answers to reads of the catalogue, kept in memory as they are sent until something that they are made from changes. */
 export interface KeptAnswers {
-  /** The kept answer, or the one that `make` returns as text, which is then kept. Throws what `make` throws. */
+  /**
+   * The kept answer, or the one that `make` returns as text, which is then kept. Callers who want the same at once share it. Throws what
+   * `make` throws.
+   */
   answer(read: KeptRead, make: () => Promise<string>): Promise<ReadAnswer>;
   counts(): KeptCounts;
 }
@@ -51,35 +54,56 @@ const ENTRY_SIZE = 400;
 /** A single answer may use up to this part of the memory. */
 const LARGEST_SHARE = 8;
 
+/** An answer being made. */
+interface Making {
+  version: number;
+  /** Callers of another share wait for their own connection. */
+  db: Context['db'];
+  answer: Promise<ReadAnswer>;
+}
+
 /** Keeps up to `size` bytes of answers, those used last. With 0 nothing is kept. */
 export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
-  const entries =
-    size > 0
-      ? new LRUCache<string, Entry>({ maxSize: size, maxEntrySize: Math.ceil(size / LARGEST_SHARE), ttl: MAX_AGE_MS, ttlResolution: 100 })
-      : null;
   const counts = { hits: 0, misses: 0 };
+  if (size === 0) return { answer: async (_, make) => fresh(await make()), counts: () => ({ ...counts, bytes: 0 }) };
+  const entries = new LRUCache<string, Entry>({ maxSize: size, maxEntrySize: Math.ceil(size / LARGEST_SHARE), ttlResolution: 100 });
+  const underWay = new Map<string, Making>();
+  const makeAndKeep = async (key: string, areas: readonly Area[], version: number, make: () => Promise<string>): Promise<ReadAnswer> => {
+    const made = fresh(await make());
+    if (changes.version(areas) !== version) return made;
+    const entry = { content: ownBytes(made.content), tag: made.tag, version };
+    const ttl = areas.some((area) => NOTIFIED_LATER.has(area)) ? SHORT_AGE_MS : MAX_AGE_MS;
+    entries.set(key, entry, { ttl, size: ENTRY_SIZE + 2 * key.length + entry.content.length });
+    return entry;
+  };
   return {
     async answer(read, make) {
       // Taken before anything is read. A caller without the permission is refused by the procedure itself.
-      const areas = entries && read.kept.admits(read.context) ? areasOf(read) : null;
+      const areas = read.kept.admits(read.context) ? areasOf(read) : null;
       const version = areas ? changes.version(areas) : undefined;
-      if (!entries || !areas || version === undefined) return fresh(await make());
+      if (!areas || version === undefined) return fresh(await make());
+      const { db } = read.context;
       const key = keyOf(read);
       const found = entries.get(key);
-      if (found?.version === version) {
-        counts.hits++;
-        return found;
-      }
-      counts.misses++;
-      const made = fresh(await make());
-      if (changes.version(areas) !== version) return made;
-      const entry = { content: Buffer.from(made.content), tag: made.tag, version };
-      const ttl = areas.some((area) => NOTIFIED_LATER.has(area)) ? SHORT_AGE_MS : MAX_AGE_MS;
-      entries.set(key, entry, { ttl, size: ENTRY_SIZE + 2 * key.length + entry.content.length });
-      return entry;
+      const other = underWay.get(key);
+      const known = found?.version === version ? found : other?.version === version && other.db === db ? other.answer : undefined;
+      counts[known ? 'hits' : 'misses']++;
+      if (known) return known;
+      const answer = makeAndKeep(key, areas, version, make);
+      underWay.set(key, { version, db, answer });
+      const end = () => underWay.get(key)?.answer === answer && underWay.delete(key);
+      answer.then(end, end);
+      return answer;
     },
-    counts: () => ({ ...counts, bytes: entries?.calculatedSize ?? 0 }),
+    counts: () => ({ ...counts, bytes: entries.calculatedSize }),
   };
+}
+
+/** Not part of a larger piece of memory, which it would keep in use. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 const fresh = (content: string) => ({ content, tag: tagOf(content) });

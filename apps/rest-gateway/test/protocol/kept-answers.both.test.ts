@@ -32,9 +32,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function hits(): Promise<number> {
+async function count(outcome: 'hit' | 'miss'): Promise<number> {
   const { body } = await shop.call('GET', '/metrics');
-  return Number(/^kept_answers_total\{outcome="hit"\} (\d+)$/m.exec(body)?.[1]);
+  return Number(new RegExp(`^kept_answers_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(body)?.[1]);
 }
 
 const EVERYTHING = 'who may do everything';
@@ -75,10 +75,17 @@ describe('kept answers', () => {
 
   async function again(path: string): Promise<boolean> {
     await shop.call('GET', path);
-    const before = await hits();
+    const before = await count('hit');
     await shop.call('GET', path);
-    return (await hits()) > before;
+    return (await count('hit')) > before;
   }
+
+  it('are made once for all who want them at once', async () => {
+    const before = await count('miss');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.call('GET', '/V1/categories?depth=2')));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await count('miss')).toBe(before + 1);
+  });
 
   it('are for callers who see the same, and for their store view', async () => {
     // The second time they are kept.

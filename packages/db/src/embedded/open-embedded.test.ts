@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../index.js';
+import { prismaFolder } from '../package-files.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'merx-embedded-'));
 const announcement = join(folder, 'database.json');
@@ -21,6 +22,23 @@ describe('the embedded database of a folder', () => {
     expect(await holder.query('select body from note')).toEqual([{ body: 'kept' }]);
     await holder.close();
     expect(existsSync(announcement)).toBe(false);
+  });
+
+  it('reports to its holder what others change, and nobody else can know', async () => {
+    const holder = await openDatabase({ dataDir: folder });
+    const guest = await openDatabase({ dataDir: folder });
+    await guest.query(readFileSync(join(prismaFolder, 'functions', 'announce_change.sql'), 'utf8'));
+    await guest.query('create table shelf (id int)');
+    await guest.query(
+      `create trigger announce_change after insert on shelf for each statement execute function announce_change('product')`,
+    );
+    const version = () => holder.changes.version(['product']);
+    const before = version() ?? Number.NaN;
+    await guest.query('insert into shelf values (1)');
+    await expect.poll(version).toBeGreaterThan(before);
+    expect(guest.changes.version(['product'])).toBe(undefined);
+    await guest.close();
+    await holder.close();
   });
 
   it('is waited for by a server, and found as it was left', async () => {

@@ -20,7 +20,7 @@ try {
     await addOrders(db, count + 1, ORDERS);
     await db.query('update admin_user set password_hash = $1', [await hashPassword(PASSWORD)]);
   });
-  const target = await startTarget('gateway', database);
+  const target = await startTarget({ kind: 'gateway', keeps: true }, database);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
   try {
     const lines: PageTimes[] = [];

@@ -26,7 +26,7 @@ async function measureMove(): Promise<void> {
   const mix = mixOf(products);
   await old.use((db) => generateCatalogue(db, { products: mix.plain, categories: Math.ceil(products / 50) }));
   await addViewAndPictures(old, PIXEL);
-  const source = await startTarget('gateway', old);
+  const source = await startTarget({ kind: 'gateway', keeps: true }, old);
   try {
     const rest = openRest(source);
     const filled = performance.now();
@@ -63,7 +63,7 @@ async function runTwice({ rest, url }: { rest: ReturnType<typeof openRest>; url:
 
 /** Counts the imported entities and compares them field by field. */
 async function compare(rest: ReturnType<typeof openRest>): Promise<void> {
-  const moved = await startTarget('gateway', shop satisfies MovedShop);
+  const moved = await startTarget({ kind: 'gateway', keeps: true }, shop satisfies MovedShop);
   try {
     const { compared, differences } = await compareShops(readerOf(rest), readerOf(openRest(moved)));
     console.log(

@@ -1,4 +1,4 @@
-import { openSender, Refused, type Send, type Target } from './call.js';
+import { type Call, openSender, Refused, type Send, type Target } from './call.js';
 import { type Load, type Measured, measure } from './measure.js';
 import type { Options } from './options.js';
 import { type Line, lineName } from './report.js';
@@ -54,7 +54,7 @@ async function runOn(
 ): Promise<void> {
   const { send, close } = openSender(target);
   try {
-    if (slot === 'kept') for (const call of scenario.reads?.(catalogue) ?? []) await send(call);
+    if (slot === 'kept') await sendAll(target, scenario.reads?.(catalogue) ?? []);
     const carts = known.get(target) ?? (await scenario.prepare?.(send, catalogue)) ?? [];
     if (scenario.preparedOnce) known.set(target, carts);
     line.bytes[slot] = await probe(send, (counting) => scenario.operation(counting, catalogue, carts));
@@ -64,6 +64,22 @@ async function runOn(
     else line[slot] = failed(error);
   } finally {
     close();
+  }
+}
+
+const SENDERS = 32;
+
+/** Sends each call once. */
+async function sendAll(target: Target, calls: readonly Call[]): Promise<void> {
+  const senders = Array.from({ length: SENDERS }, () => openSender(target));
+  try {
+    await Promise.all(
+      senders.map(async ({ send }, first) => {
+        for (let at = first; at < calls.length; at += SENDERS) await send(calls[at] as Call);
+      }),
+    );
+  } finally {
+    for (const { close } of senders) close();
   }
 }
 

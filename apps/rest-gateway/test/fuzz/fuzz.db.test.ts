@@ -12,7 +12,7 @@ import { type CallerName, type FullShop, fillShop } from './fuzz-shop.js';
 const { MERX_FUZZ_ROUNDS, MERX_FUZZ_SEED, MERX_FUZZ_RUNS } = process.env;
 const rounds = Number(MERX_FUZZ_ROUNDS ?? 1);
 const firstSeed = Number(MERX_FUZZ_SEED ?? (rounds > 1 ? Date.now() % 1_000_000_000 : 2015));
-const runs = Number(MERX_FUZZ_RUNS ?? (rounds > 1 ? 8 : 2));
+const runs = Number(MERX_FUZZ_RUNS ?? (rounds > 1 ? 8 : 3));
 const seeds = Array.from({ length: rounds }, (_, round) => firstSeed + round);
 const timeout = 60_000 + runs * 60_000;
 

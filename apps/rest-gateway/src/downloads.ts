@@ -1,18 +1,34 @@
 import type { Database } from '@merx/db';
 import { type Download, openSample, takeDownload } from '@merx/router';
+import type { FileStorage } from '@merx/storage';
 import { inFlight } from '@merx/wire';
-import { type NextFunction, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { Log } from './log.js';
+import { sendStored } from './send-stored.js';
+
+interface Place {
+  db: Database;
+  privateFiles: FileStorage;
+  log: Log;
+}
 
 /**
  * Serves purchased files under `/downloads`: the secret hash of a purchase is the key, and each GET uses one download. Samples are
  * public: `/sample/link/{id}` belongs to a link, `/sample/product/{id}` to the product itself.
  */
-export function downloads(place: { db: Database; privateDir: string }): Router {
+export function downloads(place: Place): Router {
   const router = Router();
   router.use((request, _response, next) => (request.method === 'GET' ? next() : next('router')));
-  router.get('/sample/link/:id', async ({ params }, response, next) => answer(await sample(params.id, 'link'), response, next));
-  router.get('/sample/product/:id', async ({ params }, response, next) => answer(await sample(params.id, 'sample'), response, next));
-  router.get('/:hash', async ({ params }, response, next) => answer(await inFlight(takeDownload(place, params.hash)), response, next));
+  router.get('/sample/link/:id', async (request, response, next) => {
+    await answer(place, await sample(request.params.id, 'link'), { request, response, next, isCounted: false });
+  });
+  router.get('/sample/product/:id', async (request, response, next) => {
+    await answer(place, await sample(request.params.id, 'sample'), { request, response, next, isCounted: false });
+  });
+  router.get('/:hash', async (request, response, next) => {
+    const download = await inFlight(takeDownload(place, request.params.hash));
+    await answer(place, download, { request, response, next, isCounted: true });
+  });
   return router;
 
   async function sample(id: string, part: 'link' | 'sample'): Promise<Download | null> {
@@ -20,24 +36,22 @@ export function downloads(place: { db: Database; privateDir: string }): Router {
   }
 }
 
-/** A range request would use a whole download, so ranges are not supported. */
-function answer(download: Download | null, response: Response, next: NextFunction): void {
-  if (!download) {
-    next();
-    return;
-  }
-  response.set('Cache-Control', 'private, no-store');
-  if ('url' in download) {
-    response.redirect(302, download.url);
-    return;
-  }
-  const { folder, file, name } = download;
-  response.download(
-    `.${file}`,
-    name,
-    { root: folder, acceptRanges: false, cacheControl: false, etag: false, lastModified: false },
-    (error) => {
-      if (error && !response.headersSent) next(error);
-    },
-  );
+interface Exchange {
+  request: Request;
+  response: Response;
+  next: NextFunction;
+  /** A range request would use a whole download, so a counted one does not support ranges. */
+  isCounted: boolean;
+}
+
+async function answer({ privateFiles, log }: Place, download: Download | null, exchange: Exchange): Promise<void> {
+  const { request, response, next, isCounted } = exchange;
+  if (!download) return next();
+  const cacheControl = 'private, no-store';
+  if ('url' in download) return response.set('Cache-Control', cacheControl).redirect(302, download.url);
+  response.attachment(download.name);
+  const stored = { files: privateFiles, key: download.key, cacheControl, isRepeatable: !isCounted };
+  if (await sendStored({ request, response, log }, stored)) return;
+  response.removeHeader('Content-Disposition');
+  next();
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { parseMailAddress } from '@merx/mail';
 import { LEAST_DAYS } from '@merx/router';
+import { parseBucketUrl } from '@merx/storage';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -62,10 +63,21 @@ const sender = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const bucket = z.string().superRefine((text, context) => {
+  try {
+    parseBucketUrl(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
+
 const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
+  MEDIA_URL: bucket.optional(),
+  PRIVATE_URL: bucket.optional(),
+  MEDIA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_LOCK_TIMEOUT: timeLimit.default(5),

@@ -12,6 +12,7 @@ import {
   trustOutputs,
   usePaymentEndpoints,
 } from '@merx/router';
+import { openFiles } from '@merx/storage';
 import { startAnswerPruner } from './answer-pruner.js';
 import { printAddresses, printLogin } from './banner.js';
 import { startBulkRunner } from './bulk-runner.js';
@@ -30,8 +31,9 @@ import { readCertificate } from './tls.js';
 
 const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
-const mediaDir = join(env.DATA_DIR, 'media');
-const privateDir = join(env.DATA_DIR, 'private');
+const { media, privateFiles } = await openFiles({ mediaUrl: env.MEDIA_URL, privateUrl: env.PRIVATE_URL, dataDir: env.DATA_DIR }).catch(
+  giveUp('Cannot open the file storage'),
+);
 const secretKey = await ensureSecretKey({ file: join(env.DATA_DIR, 'secret-key'), given: env.SECRET_KEY }).catch(
   giveUp('Cannot read the encryption key'),
 );
@@ -66,8 +68,9 @@ const mailCounts = noMailYet();
 const settings: Settings = {
   publicCatalog: env.MERX_PUBLIC_CATALOG,
   baseUrl,
-  mediaDir,
-  privateDir,
+  media,
+  privateFiles,
+  mediaUrl: env.MEDIA_PUBLIC_URL,
   secretKey,
   privateCallbacks: env.MERX_PRIVATE_CALLBACKS,
   limits: {
@@ -129,7 +132,7 @@ printLogin(env.ADMIN_USERNAME, firstAdmin);
 async function prepareShop(shop: Database): Promise<FirstAdmin> {
   await migrate(shop);
   await installData(shop);
-  if (env.MERX_DEMO) await (await import('@merx/demo')).seedDemo(shop, { mediaDir });
+  if (env.MERX_DEMO) await (await import('@merx/demo')).seedDemo(shop, { media });
   const passwordFile = join(env.DATA_DIR, 'admin-password');
   return ensureFirstAdmin(shop, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, passwordFile });
 }

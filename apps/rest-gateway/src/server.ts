@@ -105,8 +105,8 @@ function createPipeline(options: ServerOptions): RequestListener {
   pages.use('/trpc', trpc({ db, settings, log, logFailure, bodies }));
   pages.get('/', toAdmin);
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
-  pages.use('/media', media(settings.mediaDir, { https, log }));
-  pages.use('/downloads', downloads({ db: db.forShare('checkout'), privateDir: settings.privateDir }));
+  pages.use('/media', media(settings.media, { https, log }));
+  pages.use('/downloads', downloads({ db: db.forShare('checkout'), privateFiles: settings.privateFiles, log }));
   const { unfinished } = bodies;
   pages.use('/oauth/token', oauthHandshake({ db: db.forShare('staff'), settings, trusts: pages.get('trust proxy fn'), unfinished }));
   pages.use('/health', health({ db: db.forShare('checkout'), logFailure, ending: options.ending }));

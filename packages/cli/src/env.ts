@@ -1,6 +1,10 @@
 /** The server settings that the command line needs. */
 export interface CliEnv {
   dataDir: string;
+  /** The bucket of media and private files; absent: folders under `dataDir`. */
+  mediaUrl?: string | undefined;
+  /** A bucket of their own for private files. */
+  privateUrl?: string | undefined;
   /** A PostgreSQL server; absent: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
   /** The name of the first admin. */
@@ -29,10 +33,23 @@ export const baseUrlOf = ({ baseUrl = LOCAL }: CliEnv): string => baseUrl;
 
 /** The settings from the environment, with the server's defaults. */
 export function cliEnv(): CliEnv {
-  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME, SMTP_URL, MAIL_FROM, BASE_URL, SECRET_KEY, MERX_PRIVATE_CALLBACKS, AUDIT_LOG_DAYS } =
-    process.env;
+  const {
+    DATA_DIR,
+    MEDIA_URL,
+    PRIVATE_URL,
+    DATABASE_URL,
+    ADMIN_USERNAME,
+    SMTP_URL,
+    MAIL_FROM,
+    BASE_URL,
+    SECRET_KEY,
+    MERX_PRIVATE_CALLBACKS,
+    AUDIT_LOG_DAYS,
+  } = process.env;
   return {
     dataDir: DATA_DIR || '.data',
+    mediaUrl: MEDIA_URL || undefined,
+    privateUrl: PRIVATE_URL || undefined,
     databaseUrl: DATABASE_URL || undefined,
     adminUsername: ADMIN_USERNAME || 'admin',
     smtpUrl: SMTP_URL || undefined,

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
+import { openFiles } from '@merx/storage';
 import { Presets, SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
-import { databaseEnv } from './env.js';
+import { databaseEnv, filesEnv } from './env.js';
 import { generateCatalogue, seedDemo } from './index.js';
 
 interface Options {
@@ -32,7 +32,7 @@ async function fill({ products, categories, dataDir, databaseUrl }: Options): Pr
       await installData(db);
     });
     if (products !== undefined) await generate(db, products, categories);
-    else if (await seedDemo(db, { mediaDir: join(dataDir, 'media') })) console.log('The demo store is installed.');
+    else if (await seedDemo(db, await openFiles({ ...filesEnv(), dataDir }))) console.log('The demo store is installed.');
     else console.log('The store already has products; nothing was changed.');
   } finally {
     await db.close();

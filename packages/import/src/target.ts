@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Database } from '@merx/db';
 import { type Actor, appRouter, asMerxError, type Context, MerxError, type Settings } from '@merx/router';
+import type { FileStorage, ShopFiles } from '@merx/storage';
 import { EVERYTHING } from '@merx/wire';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import type { Tree } from './source.js';
@@ -13,8 +13,8 @@ type Unrouted = 'sales.order.bringAgain' | 'sales.invoice.bring' | 'sales.shipme
 /** This shop, called like the source but without HTTP; `storeId` 0 has the values of all store views. */
 export interface Target {
   db: Database;
-  /** Folder of its public media files. */
-  mediaDir: string;
+  /** Its public media files. */
+  media: FileStorage;
   call(route: `${Method} /V1/${string}` | Unrouted, input?: Tree, storeId?: number): Promise<unknown>;
   /** As `call`; undefined if there is no such entity. */
   find(route: `GET /V1/${string}`, input?: Tree, storeId?: number): Promise<unknown>;
@@ -48,7 +48,7 @@ export function openTarget(db: Database, settings: Settings): Target {
   };
   return {
     db,
-    mediaDir: settings.mediaDir,
+    media: settings.media,
     call,
     find: async (route, input, storeId) => {
       try {
@@ -67,11 +67,10 @@ export function openTarget(db: Database, settings: Settings): Target {
   };
 }
 
-/** The file locations of a shop whose data is in this folder. */
-export const settingsOf = (dataDir: string, baseUrl: string): Settings => ({
+/** The settings of a shop with these files. */
+export const settingsOf = (files: ShopFiles, baseUrl: string): Settings => ({
   publicCatalog: false,
   baseUrl,
-  mediaDir: join(dataDir, 'media'),
-  privateDir: join(dataDir, 'private'),
+  ...files,
   secretKey: new Uint8Array(32),
 });

@@ -113,7 +113,17 @@ export {
   runBulk,
   type SentOperation,
 } from './bulk/index.js';
-export { type Download, imageTypeOf, openSample, takeDownload } from './catalog/index.js';
+export {
+  type Download,
+  imageTypeOf,
+  isVariant,
+  openSample,
+  type PictureVariant,
+  pictureKey,
+  SIDES,
+  takeDownload,
+  variantKey,
+} from './catalog/index.js';
 export {
   addAgreement,
   allAgreements,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@merx/db';
+import { folderStorage } from '@merx/storage';
 import { inject } from 'vitest';
 import { hashToken } from '../src/auth/token/make-token.js';
 import { type AppRouter, appRouter, type Context, GUEST, type Settings } from '../src/index.js';
@@ -21,6 +22,9 @@ export interface World {
   /** The database's address, on PostgreSQL. */
   url: string | undefined;
   settings: Settings;
+  /** The folders of its files. */
+  mediaDir: string;
+  privateDir: string;
   /** Calls procedures as an actor, without HTTP; `storeId` 0 is `all`. */
   as(actor: Actor, scope?: { storeId: number; explicit: boolean }): ReturnType<AppRouter['createCaller']>;
   /** A new admin with these ACL resources (all by default) and a bearer token. */
@@ -38,8 +42,8 @@ export async function openWorld(): Promise<World> {
   const settings: Settings = {
     publicCatalog: false,
     baseUrl: 'http://shop.test',
-    mediaDir,
-    privateDir,
+    media: folderStorage(mediaDir),
+    privateFiles: folderStorage(privateDir, { isPrivate: true }),
     secretKey: randomBytes(32),
     // Test services listen on this machine.
     privateCallbacks: true,
@@ -48,6 +52,8 @@ export async function openWorld(): Promise<World> {
     db,
     url,
     settings,
+    mediaDir,
+    privateDir,
     as: (actor, scope = { storeId: 1, explicit: false }) =>
       appRouter.createCaller({ db, settings, actor, scope, remoteIp: '127.0.0.1' } satisfies Context),
     admin: (...resources) => createAdmin(db, resources),

@@ -102,7 +102,7 @@ describe('undo of a deletion', () => {
     expect(await wholeProduct('rich')).toEqual(before);
     expect(await tables(id)).toEqual(hidden);
     const [{ file }] = await get('/V1/products/rich/media');
-    await expect(access(join(shop.settings.mediaDir, 'catalog/product', file))).resolves.toBeUndefined();
+    await expect(access(join(shop.mediaDir, 'catalog/product', file))).resolves.toBeUndefined();
     expect(await ada.newest('product', id)).toMatchObject({ procedure: 'logging.changes.undo', undoes: deletion });
     await undo('product', id);
     expect(await shop.call('GET', '/V1/products/rich', { token })).toMatchObject({ status: 404 });
@@ -117,7 +117,7 @@ describe('undo of a deletion', () => {
     const { change_id } = await ada.newest('product', id);
     expect(await forgetChanges(shop)).toBeGreaterThan(0);
     expect((await ada.undo(change_id)).status).toBe(404);
-    await expect(access(join(shop.settings.mediaDir, 'catalog/product', file))).rejects.toThrow('ENOENT');
+    await expect(access(join(shop.mediaDir, 'catalog/product', file))).rejects.toThrow('ENOENT');
   });
 
   it('brings back configurable, bundle and downloadable products', async () => {

@@ -25,7 +25,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const GIF = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const png = (name: string) => ({ base64_encoded_data: PNG, type: 'image/png', name });
 const isThere = (file: string) =>
-  access(join(shop.settings.mediaDir, 'catalog/product', file)).then(
+  access(join(shop.mediaDir, 'catalog/product', file)).then(
     () => true,
     () => false,
   );

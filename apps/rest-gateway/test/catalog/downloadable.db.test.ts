@@ -29,7 +29,7 @@ const samples = async (sku: string) => (await call('GET', `/V1/products/${sku}/d
 /** The private files that are there once no undo keeps any. */
 const files = async (): Promise<string[]> => {
   await forgetChanges(shop);
-  const folder = join(shop.settings.privateDir, 'downloadable');
+  const folder = join(shop.privateDir, 'downloadable');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath.slice(folder.length)}/${entry.name}`);
 };

@@ -11,7 +11,7 @@ let folder: string;
 beforeAll(async () => {
   shop = await openShop();
   ({ token } = await shop.admin());
-  folder = join(shop.settings.mediaDir, 'catalog', 'product');
+  folder = join(shop.mediaDir, 'catalog', 'product');
   await place('/w/i/wide.jpg', await drawn(800, 400).jpeg().toBuffer());
   await place('/t/i/tiny.png', await drawn(20, 10).png().toBuffer());
   await place('/b/r/broken.png', Buffer.from('89504e470d0a1a0a0000', 'hex'));

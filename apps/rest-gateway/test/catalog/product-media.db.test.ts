@@ -29,7 +29,7 @@ const png = (name: string) => ({ base64_encoded_data: PNG, type: 'image/png', na
 /** Whether a file is there once no undo keeps it. */
 const isThere = async (file: string) => {
   await forgetChanges(shop);
-  return access(join(shop.settings.mediaDir, 'catalog/product', file)).then(
+  return access(join(shop.mediaDir, 'catalog/product', file)).then(
     () => true,
     () => false,
   );
@@ -180,7 +180,7 @@ describe('DELETE /V1/products/{sku}/media/{entryId}', () => {
 
   it('succeeds though the file cannot be removed', async () => {
     const { body: id } = await add('cup', { content: png('stuck.png') });
-    const path = join(shop.settings.mediaDir, 'catalog/product/s/t/stuck.png');
+    const path = join(shop.mediaDir, 'catalog/product/s/t/stuck.png');
     await rm(path);
     await mkdir(join(path, 'inside'), { recursive: true });
     expect((await send('DELETE', media('cup', id))).status).toBe(200);

@@ -18,7 +18,7 @@ const move = (options: { dryRun?: boolean; token?: string } = {}) =>
     settings: shop.settings,
     source: openSource({ url: old.baseUrl, token: options.token ?? tokens.old, backoffMs: 1 }),
     mediaUrl: `${old.baseUrl}/media`,
-    stateFile: join(shop.settings.privateDir, 'state.jsonl'),
+    stateFile: join(shop.privateDir, 'state.jsonl'),
     ...options,
   });
 

@@ -32,7 +32,7 @@ const move = (stateFile: string | undefined) =>
   });
 
 /** How much there is of everything that could come twice. */
-const counts = async ({ db, settings }: Shop) => {
+const counts = async ({ db, mediaDir }: Shop) => {
   const tables = [
     'product',
     'product_media',
@@ -54,12 +54,12 @@ const counts = async ({ db, settings }: Shop) => {
   ];
   const sums = [...tables, ...more].map((name) => `(select count(*)::int from ${name}) as ${name}`);
   const [rows] = await db.query<Record<string, number>>(`select ${sums.join(', ')}`);
-  const files = await readdir(join(settings.mediaDir, 'catalog', 'product'), { recursive: true, withFileTypes: true });
+  const files = await readdir(join(mediaDir, 'catalog', 'product'), { recursive: true, withFileTypes: true });
   return { ...rows, pictures: files.filter((file) => file.isFile()).length };
 };
 
 it('goes on where the source failed: everything is there once', async () => {
-  const state = join(shop.settings.privateDir, 'state.jsonl');
+  const state = join(shop.privateDir, 'state.jsonl');
   let failures = 0;
   const failing = async (left: number): Promise<boolean> => {
     proxy.left = left;

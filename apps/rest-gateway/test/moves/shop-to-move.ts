@@ -7,7 +7,7 @@ import { PIXEL, sellChoices } from './choices-to-move.js';
 
 /** Fills a shop with the demo shop and one of everything else that a move has to carry. */
 export async function fillShopToMove(shop: Shop, token: string): Promise<void> {
-  await seedDemo(shop.db, { mediaDir: shop.settings.mediaDir });
+  await seedDemo(shop.db, shop.settings);
   const done = async (method: string, path: string, body?: unknown) => {
     const answer = await shop.call(method, path, { token, body });
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -68,7 +68,7 @@ export async function fillShopToMove(shop: Shop, token: string): Promise<void> {
   const category = await rest('POST', all('/V1/categories'), {
     category: { name: 'Pots', parent_id: 2, is_active: true, custom_attributes: [{ attribute_code: 'image', value: 'pots.png' }] },
   });
-  const pictures = join(shop.settings.mediaDir, 'catalog', 'category');
+  const pictures = join(shop.mediaDir, 'catalog', 'category');
   await mkdir(pictures, { recursive: true });
   await writeFile(join(pictures, 'pots.png'), Buffer.from(PIXEL, 'base64'));
   await rest('PUT', `/german/V1/categories/${category.id}`, { category: { name: 'Eimer' } });

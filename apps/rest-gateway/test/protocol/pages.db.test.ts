@@ -78,9 +78,9 @@ describe('/health and /metrics', () => {
 
 describe('/media', () => {
   it('serves files to pages of every origin, runs none of them and lists no folder', async () => {
-    await mkdir(join(shop.settings.mediaDir, 'catalog'), { recursive: true });
-    await writeFile(join(shop.settings.mediaDir, 'catalog', 'a b.svg'), '<svg/>');
-    await writeFile(join(shop.settings.mediaDir, '.secret'), 'x');
+    await mkdir(join(shop.mediaDir, 'catalog'), { recursive: true });
+    await writeFile(join(shop.mediaDir, 'catalog', 'a b.svg'), '<svg/>');
+    await writeFile(join(shop.mediaDir, '.secret'), 'x');
     const picture = await shop.call('GET', '/media/catalog/a%20b.svg');
     expect([picture.status, picture.body, picture.headers.get('content-type')]).toEqual([200, '<svg/>', 'image/svg+xml']);
     expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { importShop, openSource, settingsOf } from '@merx/import';
+import { openFiles } from '@merx/storage';
 import { MultiBar, Presets } from 'cli-progress';
 import type { Command } from 'commander';
 import { withShop } from '../database.js';
@@ -32,7 +33,7 @@ export function addImportCommands(program: Command, env: CliEnv, terminal: Termi
         const { progress, stop } = bars(terminal);
         const { from, token, dryRun = false, mediaUrl } = options;
         const stateFile = options.stateFile ?? join(env.dataDir, 'import', `${nameOf(from)}.jsonl`);
-        const settings = settingsOf(env.dataDir, baseUrlOf(env));
+        const settings = settingsOf(await openFiles(env), baseUrlOf(env));
         const source = openSource({ url: from, token });
         const report = await importShop({ db, settings, source, stateFile, dryRun, mediaUrl, ...progress }).finally(stop);
         terminal.print(

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import type { FileStorage } from '@merx/storage';
 import sharp from 'sharp';
 import type { Picture } from '../shop/product.js';
 import { shapes } from './shapes.js';
@@ -17,18 +16,12 @@ export function pictureFile(name: string): string {
   return `/${name.charAt(0)}/${name.charAt(1)}/${name}.jpg`;
 }
 
-/** Draws all pictures as JPEG, 600 x 600, into `mediaDir`/catalog/product. Existing files are overwritten. */
-export async function drawPictures(pictures: readonly PictureFile[], mediaDir: string): Promise<void> {
+/** Draws all pictures as JPEG, 600 x 600, into `catalog/product`. Existing files are overwritten. */
+export async function drawPictures(pictures: readonly PictureFile[], media: FileStorage): Promise<void> {
   await Promise.all(
     pictures.map(async ({ file, picture, close }) => {
-      const target = join(mediaDir, 'catalog', 'product', file);
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(
-        target,
-        await sharp(Buffer.from(svg(picture, close)))
-          .jpeg({ quality: 82 })
-          .toBuffer(),
-      );
+      const drawn = sharp(Buffer.from(svg(picture, close))).jpeg({ quality: 82 });
+      await media.put(`catalog/product${file}`, await drawn.toBuffer());
     }),
   );
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@merx/db';
+import { folderStorage } from '@merx/storage';
 import { verify } from '@node-rs/argon2';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ let mediaDir: string;
 beforeAll(async () => {
   ({ db, close } = await openInstalled());
   mediaDir = await mkdtemp(join(tmpdir(), 'merx-demo-'));
-  expect(await seedDemo(db, { mediaDir, now })).toBe(true);
+  expect(await seedDemo(db, { media: folderStorage(mediaDir), now })).toBe(true);
 });
 afterAll(async () => {
   await close();
@@ -29,7 +30,7 @@ const one = async (sql: string) => (await db.query(sql))[0];
 describe('seedDemo', () => {
   it('does nothing when the shop has products', async () => {
     const before = await one('select count(*)::int as products, (select count(*)::int from sales_order) as orders from product');
-    expect(await seedDemo(db, { mediaDir, now })).toBe(false);
+    expect(await seedDemo(db, { media: folderStorage(mediaDir), now })).toBe(false);
     expect(await one('select count(*)::int as products, (select count(*)::int from sales_order) as orders from product')).toEqual(before);
   });
 

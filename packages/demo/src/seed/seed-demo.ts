@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@merx/db';
+import type { FileStorage } from '@merx/storage';
 import { drawPictures } from '../pictures/draw.js';
 import { demoProducts } from '../shop/catalogue.js';
 import { demoCategories } from '../shop/categories.js';
@@ -12,8 +13,8 @@ import { insertProducts } from './products.js';
 import { reserveIds } from './reserve-ids.js';
 
 export interface DemoOptions {
-  /** The media folder; pictures go to `catalog/product` under it. */
-  mediaDir: string;
+  /** The public files; pictures go to `catalog/product`. */
+  media: FileStorage;
   /** The time from which products and orders count back. Default: the present. */
   now?: Date;
 }
@@ -22,7 +23,7 @@ export interface DemoOptions {
  * Fills an installed shop with a realistic catalogue, customers and orders, in one transaction, and draws the pictures. Returns false and
  * changes nothing if the shop already has products. The customers' password is `DEMO_PASSWORD`.
  */
-export async function seedDemo(db: Database, { mediaDir, now = new Date() }: DemoOptions): Promise<boolean> {
+export async function seedDemo(db: Database, { media, now = new Date() }: DemoOptions): Promise<boolean> {
   if (await hasProducts(db)) return false;
   const hashes = await hashPasswords(demoCustomers);
   const products = await db.transaction(async (tx) => {
@@ -36,7 +37,7 @@ export async function seedDemo(db: Database, { mediaDir, now = new Date() }: Dem
     // Within the transaction: the demo shop is not complete without its pictures.
     await drawPictures(
       placed.flatMap(({ pictures }) => pictures),
-      mediaDir,
+      media,
     );
     return placed;
   });

@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path/posix';
 import { imageTypeOf } from '@merx/router';
+import { keyOf } from '@merx/storage';
 import { type Move, whyNot } from '../move.js';
 
 const EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.gif']);
@@ -10,15 +10,14 @@ const OF_MEDIA = /^\/?(?:pub\/)?media\//;
 export async function bringCategoryPicture({ source, target, report }: Move, value: string, mediaUrl: string): Promise<void> {
   // Only a name in older versions, a path from the shop's root in newer ones.
   const path = OF_MEDIA.test(value) ? value.replace(OF_MEDIA, '') : join('catalog', 'category', value);
-  const file = join(target.mediaDir, path);
-  if (!file.startsWith(`${target.mediaDir}/`)) return report.note(`Category image ${value} is outside the media folder; skipped.`);
+  const key = keyOf('', path);
+  if (!key) return report.note(`Category image ${value} is outside the media folder; skipped.`);
   try {
     const bytes = await source.download(`${mediaUrl}/${path.split('/').map(encodeURIComponent).join('/')}`);
     if (!bytes) return report.note(`Category image ${value} is missing in the source; skipped.`);
     const isPicture = imageTypeOf(bytes) && EXTENSIONS.has(extname(path).toLowerCase());
     if (!isPicture) return report.note(`Category image ${value} is not a JPEG, PNG or GIF; skipped.`);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
+    await target.media.put(key, bytes);
   } catch (error) {
     report.note(`Category image ${value} skipped: ${whyNot(error)}`);
   }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path/posix';
-import { imageTypeOf } from '@merx/router';
-import { hasCode } from '@merx/wire';
+import { basename } from 'node:path/posix';
+import { imageTypeOf, pictureKey } from '@merx/router';
+import { readWhole } from '@merx/storage';
 import { z } from 'zod';
 import { type Move, without } from '../move.js';
 import type { Tree } from '../source.js';
@@ -65,14 +64,11 @@ async function pictureOf(
   for (const [id, stored] of there) {
     // An imported picture is already mapped to one of the source.
     if (state.ownerOf('picture', id) !== undefined) continue;
-    const same = await readFile(join(target.mediaDir, 'catalog', 'product', stored)).catch(gone);
+    const key = pictureKey(stored);
+    const same = key ? await readWhole(target.media, key) : null;
     if (!same?.equals(bytes)) continue;
     there.delete(id);
     return { id };
   }
   return { content: { base64_encoded_data: Buffer.from(bytes).toString('base64'), type, name: basename(file) } };
-}
-
-function gone(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error;
 }

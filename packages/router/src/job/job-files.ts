@@ -1,21 +1,23 @@
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileStorage } from '@merx/storage';
 
-const pathOf = (privateDir: string, id: number): string => join(privateDir, 'jobs', `${id}.csv`);
+const keyOf = (id: number): string => `jobs/${id}.csv`;
 
-/** Opens an empty file for the output of a job. The caller closes it. */
-export async function openJobFile(privateDir: string, id: number): Promise<FileHandle> {
-  await mkdir(join(privateDir, 'jobs'), { recursive: true, mode: 0o700 });
-  return open(pathOf(privateDir, id), 'w', 0o600);
+/** Stores the text of a job's file as it is produced. Throws what the text throws, and then stores nothing. */
+export function storeJobFile(files: FileStorage, id: number, text: AsyncIterable<string>): Promise<void> {
+  return files.put(keyOf(id), bytesOf(text));
 }
 
-/** Streams the text of a job's file. Throws ENOENT when the file no longer exists. */
-export async function* readJobFile(privateDir: string, id: number): AsyncGenerator<string> {
-  for await (const piece of createReadStream(pathOf(privateDir, id), { encoding: 'utf8' })) yield String(piece);
+async function* bytesOf(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of text) yield Buffer.from(piece);
+}
+
+/** Streams the text of a job's file; null when it no longer exists. */
+export async function readJobFile(files: FileStorage, id: number): Promise<AsyncIterable<string> | null> {
+  const file = await files.open(keyOf(id));
+  return file?.content.setEncoding('utf8') ?? null;
 }
 
 /** Deletes a job's file, if it exists. */
-export async function removeJobFile(privateDir: string, id: number): Promise<void> {
-  await rm(pathOf(privateDir, id), { force: true });
+export function removeJobFile(files: FileStorage, id: number): Promise<void> {
+  return files.remove([keyOf(id)]);
 }

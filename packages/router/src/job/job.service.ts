@@ -1,5 +1,4 @@
 import { type ListInput, noteEvent, wakeUp } from '@merx/db';
-import { hasCode } from '@merx/wire';
 import { holds } from '../logging/index.js';
 import type { AdminActor, AdminCall } from '../trpc/context.js';
 import { badInputs, notAuthorized, notFound } from '../trpc/errors.js';
@@ -93,10 +92,7 @@ export async function* jobFile({ ctx, input: { id } }: AdminCall<{ id: number }>
   if (!job.file_name || job.state !== 'done') throw jobWithoutFile({ id });
   const facts = { file: job.file_name, rows: job.done };
   await ctx.db.transaction((tx) => noteEvent(tx, { entity: 'job', entityId: id, facts }));
-  try {
-    yield* readJobFile(ctx.settings.privateDir, id);
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-    throw jobFileGone({ id });
-  }
+  const text = await readJobFile(ctx.settings.privateFiles, id);
+  if (!text) throw jobFileGone({ id });
+  yield* text;
 }

@@ -1,10 +1,11 @@
 import { type Database, noteEvent, startHeartbeat, unavailability } from '@merx/db';
+import { isStorageUnavailable } from '@merx/storage';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
 import { asAnsweredError, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
 import { jobCutOff, jobKindGone, jobStoppedHalfway } from './faults.js';
 import type { JobRefusal } from './job.schema.js';
-import { openJobFile, removeJobFile } from './job-files.js';
+import { removeJobFile, storeJobFile } from './job-files.js';
 import type { JobKind, ListReader } from './job-kind.service.js';
 import { type JobLog, openJobLog } from './job-log.service.js';
 import { kinds } from './kinds.service.js';
@@ -76,20 +77,22 @@ async function perform({ db, settings, lists, onFailure, job, kind, log }: Run, 
   if (job.attempts > 1 && !kind.isRepeatable(job.input)) throw jobStoppedHalfway();
   if (job.attempts > MOST_ATTEMPTS) throw jobCutOff({ times: MOST_ATTEMPTS });
   await resetJob(db, job);
-  const file = kind.file ? await openJobFile(settings.privateDir, job.id) : undefined;
   const scope = { storeId: job.store_id, explicit: job.store_explicit };
   const warn = (error: unknown) => onFailure(job, error);
   const ctx: Context = { db: actingFor(db, job, kind.access), settings, scope, actor, remoteIp: undefined, warn };
-  try {
-    for await (const { text, ...step } of kind.run({ ctx, lists, input: job.input, signal })) {
-      if (text !== undefined) await file?.appendFile(text);
-      await log.add(step);
-      if (signal.aborted) break;
-    }
-  } finally {
-    await file?.close();
-  }
+  const text = steps(kind.run({ ctx, lists, input: job.input, signal }), log, signal);
+  if (kind.file) await storeJobFile(settings.privateFiles, job.id, text);
+  else for await (const _ of text);
   return !signal.aborted || log.isThrough();
+}
+
+/** Runs the steps of a job, records each and yields its text. */
+async function* steps(run: ReturnType<JobKind['run']>, log: JobLog, signal: AbortSignal): AsyncGenerator<string> {
+  for await (const { text, ...step } of run) {
+    if (text !== undefined) yield text;
+    await log.add(step);
+    if (signal.aborted) return;
+  }
 }
 
 /** The admin who started it, with the current permissions of their role. Throws 401 when these are no longer sufficient. */
@@ -117,7 +120,7 @@ async function noteFile({ db, job, kind, log }: Run): Promise<void> {
 
 async function end({ db, settings, job, kind, log }: Run, state: 'done' | 'canceled'): Promise<void> {
   const file = kind?.file ?? null;
-  if (file && state === 'canceled') await removeJobFile(settings.privateDir, job.id);
+  if (file && state === 'canceled') await removeJobFile(settings.privateFiles, job.id);
   await updateJobEnded(db, job, { state, result: log.result(), error: null, file_name: state === 'done' ? file : null });
 }
 
@@ -128,9 +131,10 @@ async function cutOff(run: Run, isCanceled: boolean): Promise<void> {
   await updateJobQueued(run.db, run.job, 'interrupted');
 }
 
-/** Whether a job can be retried: the database was busy or unavailable, and nothing would be done twice. */
+/** Whether a job can be retried: the database or the file storage was busy or unavailable, and nothing would be done twice. */
 function isWorthAnotherTry({ job: { input, attempts }, kind }: Run, error: unknown): boolean {
-  return unavailability(error) !== undefined && attempts < MOST_ATTEMPTS && Boolean(kind?.isRepeatable(input));
+  const isUnavailable = unavailability(error) !== undefined || isStorageUnavailable(error);
+  return isUnavailable && attempts < MOST_ATTEMPTS && Boolean(kind?.isRepeatable(input));
 }
 
 /** Records why a job failed: a refusal with its own message, anything else as an internal error. */
@@ -144,7 +148,7 @@ async function fail(run: Run, error: unknown) {
   try {
     await log.add({ refused: (isRefusal && reported.errors?.map(lineOf)) || [] });
     await log.flush();
-    if (kind?.file) await removeJobFile(settings.privateDir, job.id);
+    if (kind?.file) await removeJobFile(settings.privateFiles, job.id);
     await updateJobEnded(db, job, {
       state: 'failed',
       result: log.result(),
@@ -165,6 +169,6 @@ function lineOf({ message, parameters }: Fault): JobRefusal {
 
 /** Deletes the files of jobs that ended a week ago, and old jobs. */
 export async function tidyJobs({ db, settings }: Pick<RunnerOptions, 'db' | 'settings'>): Promise<void> {
-  for (const { id } of await forgetJobFiles(db, KEEP_FILES_DAYS)) await removeJobFile(settings.privateDir, id);
+  for (const { id } of await forgetJobFiles(db, KEEP_FILES_DAYS)) await removeJobFile(settings.privateFiles, id);
   await deleteOldJobs(db, KEEP_JOBS_DAYS);
 }

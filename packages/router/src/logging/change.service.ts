@@ -110,7 +110,7 @@ export const LEAST_DAYS = 90;
  * log. Throws 400 for fewer than 90 days.
  */
 export async function pruneChanges(
-  ctx: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'mediaDir' | 'privateDir'> },
+  ctx: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'media' | 'privateFiles'> },
   days: number,
 ): Promise<number> {
   if (days === 0) return 0;

@@ -2,6 +2,7 @@ import { type Database, shopConfig } from '@merx/db';
 import { withoutSlash } from '@merx/wire';
 import type { Call, Context, StoreScope } from '../trpc/context.js';
 import { requestedStoreNotFound } from './faults.js';
+import { mediaUrlOf } from './media-url.js';
 import { selectStores } from './store.queries.js';
 import type { StoreConfig, StoreConfigsInput } from './store.schema.js';
 
@@ -68,7 +69,7 @@ export async function listStoreConfigs({ ctx, input }: Call<StoreConfigsInput>):
 async function storeConfig(ctx: Context, store: { id: number; code: string; website_id: number }): Promise<StoreConfig> {
   const config = await shopConfig(ctx.db.cache, ctx.db, store.id);
   const base = `${withoutSlash(ctx.settings.baseUrl)}/`;
-  const urls = { base_url: base, base_link_url: base, base_static_url: `${base}static/`, base_media_url: `${base}media/` };
+  const urls = { base_url: base, base_link_url: base, base_static_url: `${base}static/`, base_media_url: `${mediaUrlOf(ctx.settings)}/` };
   return {
     id: store.id,
     code: store.code,

@@ -1,4 +1,5 @@
 import type { Database, Expectation } from '@merx/db';
+import type { FileStorage } from '@merx/storage';
 import { type AclResource, EVERYTHING, type Fields } from '@merx/wire';
 import type { MerxError } from './errors.js';
 
@@ -41,10 +42,12 @@ export interface Settings {
   /** Makes the catalogue's read routes public. */
   publicCatalog: boolean;
   baseUrl: string;
-  /** Folder for public media files. */
-  mediaDir: string;
-  /** Folder for files that only buyers and admins may access; never inside the public one. */
-  privateDir: string;
+  /** Public media files, served under `/media`. */
+  media: FileStorage;
+  /** Files that only buyers and admins may access. */
+  privateFiles: FileStorage;
+  /** The public URL of the media files, without a final slash; absent: `/media` of the base URL. */
+  mediaUrl?: string | undefined;
   /** The 32-byte key that encrypts secrets which must be readable later. */
   secretKey: Uint8Array;
   /** Whether callback addresses of integrations may be in a private network; default: no. */

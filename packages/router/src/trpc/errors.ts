@@ -1,4 +1,5 @@
 import { type Conflict, conflictOf, unavailability } from '@merx/db';
+import { isStorageUnavailable } from '@merx/storage';
 import { faultsInWords, InvalidInput, type Placeholder, type TemplateParameters } from '@merx/wire';
 import { TRPCError } from '@trpc/server';
 
@@ -113,13 +114,13 @@ export function asMerxError(error: unknown): unknown {
 }
 
 /**
- * The error returned by a procedure: as `asMerxError`, and 503 while the database is busy or unavailable. Only for the edges: code that
+ * The error returned by a procedure: as `asMerxError`, and 503 while the database or the file storage is busy or unavailable. Only for the edges: code that
  * collects errors internally must not mistake an outage for one of them.
  */
 export function asAnsweredError(error: unknown): unknown {
   const known = asMerxError(error);
   if (known instanceof MerxError) return known;
-  const reason = unavailability(error);
+  const reason = unavailability(error) ?? (isStorageUnavailable(error) ? 'away' : undefined);
   if (!reason) return error;
   const { code, template } = reason === 'busy' ? shopBusy : shopUnavailable;
   // The call is valid and may succeed when retried soon; the cause is for the log.

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '@merx/db';
+import { folderStorage } from '@merx/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/index.js';
 import { upsertFailure } from '../attempt/attempt.queries.js';
@@ -36,7 +37,8 @@ describe('two instances of the shop', () => {
   it('lock an account together', async () => {
     const { customerId, email } = await world.customer();
     await world.db.prisma.customer.update({ where: { id: customerId }, data: { password_hash: await hashPassword('Str0ng-enough') } });
-    const settings = { publicCatalog: false, baseUrl: '', mediaDir: '', privateDir: '', secretKey: new Uint8Array(32) };
+    const nowhere = folderStorage('/nowhere');
+    const settings = { publicCatalog: false, baseUrl: '', media: nowhere, privateFiles: nowhere, secretKey: new Uint8Array(32) };
     const signIn = (db: Database, password: string) =>
       createCustomerToken({
         ctx: { db, settings, actor: { type: 'guest' }, scope: { storeId: 1, explicit: false }, remoteIp: undefined },

@@ -128,4 +128,4 @@ export async function deleteCategory({ ctx, input }: Call<{ categoryId: number }
  * Unreferenced images are not deleted: other store views and categories may use them.
  */
 export const keepPicture = ({ ctx, input }: Call<{ content: ImageContent }>): Promise<string> =>
-  storeCategoryImage(ctx.settings.mediaDir, readImage(input.content));
+  storeCategoryImage(ctx.settings.media, readImage(input.content));

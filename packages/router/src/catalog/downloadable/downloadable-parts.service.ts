@@ -8,7 +8,7 @@ import type { PartKind, ScopeValue } from './downloadable.queries.js';
 import * as queries from './downloadable.queries.js';
 import type { DownloadableLinkInput, DownloadableSampleInput, FileContent } from './downloadable.schema.js';
 import { GLOBAL_PARTS, type PartInput, type PartInputs, type PartScope, rowOf, type StoredFiles } from './downloadable-part.js';
-import { downloadsFolder, type PrivateFile, readPrivateFile, removeStoredFiles, storePrivateFile } from './private-file.service.js';
+import { type PrivateFile, readPrivateFile, removeStoredFiles, storePrivateFile } from './private-file.service.js';
 
 /** The scope of a save for that store view (0: all); prices are per website only where the settings allow it. */
 export async function partScope(db: Database, storeId: number): Promise<PartScope> {
@@ -37,8 +37,7 @@ function filesOf(parts: readonly PartInput[]): Map<FileContent, PrivateFile> {
 export async function withStoredFiles<T>(ctx: Context, parts: readonly PartInput[], save: (files: StoredFiles) => Promise<T>): Promise<T> {
   const stored = new Map<FileContent, string>();
   try {
-    for (const [content, file] of filesOf(parts))
-      stored.set(content, await storePrivateFile(downloadsFolder(ctx.settings.privateDir), file));
+    for (const [content, file] of filesOf(parts)) stored.set(content, await storePrivateFile(ctx.settings.privateFiles, file));
     return await save(stored);
   } catch (error) {
     await removeStoredFiles(ctx, stored.values());

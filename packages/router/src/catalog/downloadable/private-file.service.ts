@@ -1,9 +1,6 @@
-import { unlink } from 'node:fs/promises';
-import { join } from 'node:path';
-import { hasCode } from '@merx/wire';
+import { type FileStorage, keyOf } from '@merx/storage';
 import type { Context, Settings } from '../../trpc/context.js';
 import { contentNotBase64, fileNameInvalid } from '../faults.js';
-import { writeUntaken } from '../write-untaken.js';
 import { selectUnusedPrivateFiles } from './downloadable.queries.js';
 
 export interface PrivateFile {
@@ -34,42 +31,31 @@ function safeName(name: string): string {
 
 const letter = (character: string | undefined) => (character && character !== '.' ? character.toLowerCase() : '_');
 
-/** Absolute path of a file stored by `storePrivateFile`. Undefined for a path outside the folder. */
-export function privatePath(folder: string, file: string): string | undefined {
-  const path = join(folder, file);
-  return path.startsWith(`${join(folder)}/`) ? path : undefined;
+/** Where the files of downloadable products are. */
+const FOLDER = 'downloadable';
+
+/** The key of a file stored by `storePrivateFile`; undefined for a path outside their folder. */
+export const privateKey = (file: string): string | undefined => keyOf(FOLDER, file);
+
+/** Stores a new file and returns its path in the folder, e.g. `/a/b/abc.pdf`; the name may get a suffix. */
+export async function storePrivateFile(files: FileStorage, { bytes, name }: PrivateFile): Promise<string> {
+  const key = await files.add(`${FOLDER}/${letter(name[0])}/${letter(name[1])}/${name}`, bytes);
+  return key.slice(FOLDER.length);
 }
 
-/** Writes the file under the folder and returns its relative path, e.g. `/a/b/abc.pdf`; a taken name gets the suffix `_1` and so on. */
-export function storePrivateFile(folder: string, { bytes, name }: PrivateFile): Promise<string> {
-  const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
-  const placeOf = (copy: number) =>
-    `/${letter(name[0])}/${letter(name[1])}/${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`;
-  return writeUntaken({ folder, bytes, placeOf, isPrivate: true });
+/** Deletes files stored by `storePrivateFile`; missing ones are ignored. */
+async function removePrivateFiles(storage: FileStorage, files: readonly string[]): Promise<void> {
+  await storage.remove(files.map(privateKey).filter((key) => key !== undefined));
 }
-
-/** Deletes files written by `storePrivateFile`; missing ones are ignored. */
-async function removePrivateFiles(folder: string, files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    const path = privatePath(folder, file);
-    if (!path) continue;
-    await unlink(path).catch((error: unknown) => {
-      if (!hasCode(error, 'ENOENT')) throw error;
-    });
-  }
-}
-
-/** Folder for files of downloadable products. */
-export const downloadsFolder = (privateDir: string): string => join(privateDir, 'downloadable');
 
 /** Deletes those of these files that are no longer referenced. Call it after the commit. Never throws, as the change is already made. */
 export async function dropUnused(
-  ctx: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'privateDir'> },
+  ctx: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'privateFiles'> },
   files: readonly string[],
 ): Promise<void> {
   if (files.length === 0) return;
   try {
-    await removePrivateFiles(downloadsFolder(ctx.settings.privateDir), await selectUnusedPrivateFiles(ctx.db, files));
+    await removePrivateFiles(ctx.settings.privateFiles, await selectUnusedPrivateFiles(ctx.db, files));
   } catch (error) {
     ctx.warn?.(error, 'the files of a downloadable product could not be removed');
   }
@@ -78,7 +64,7 @@ export async function dropUnused(
 /** Deletes the files of a failed save. Never throws, so the caller gets the original error. */
 export async function removeStoredFiles(ctx: Context, files: Iterable<string>): Promise<void> {
   try {
-    await removePrivateFiles(downloadsFolder(ctx.settings.privateDir), [...files]);
+    await removePrivateFiles(ctx.settings.privateFiles, [...files]);
   } catch (error) {
     ctx.warn?.(error, 'the files of a save that failed could not be removed');
   }

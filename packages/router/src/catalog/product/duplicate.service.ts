@@ -65,6 +65,6 @@ export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSk
 
 /** The images of a product by their index in its media; one with a missing file is omitted. */
 async function imagesOf({ settings }: Context, { media_gallery_entries: entries }: Product): Promise<Map<number, Image>> {
-  const read = await Promise.all(entries.map(({ file }) => readStoredImage(settings.mediaDir, file)));
+  const read = await Promise.all(entries.map(({ file }) => readStoredImage(settings.media, file)));
   return new Map(read.flatMap((image, index) => (image ? [[index, image]] : [])));
 }

@@ -3,7 +3,7 @@ import { echoCriteria, type Money, money, roundToCent, times, toWire, withoutSla
 import { hasQty, partsInStock, readStockSettings, type StockSettings, toStockItem } from '../../catalog-inventory/index.js';
 import { worthIn } from '../../directory/index.js';
 import { productAttributes } from '../../eav/index.js';
-import { frontStore } from '../../store/index.js';
+import { frontStore, mediaUrlOf } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { currencyWithoutRate } from '../faults.js';
 import { dateIn } from '../price/date-in.js';
@@ -39,6 +39,7 @@ async function readScope({ db, settings }: Context, storeId: number, given: stri
     currency,
     rate,
     baseUrl: withoutSlash(settings.baseUrl),
+    mediaUrl: mediaUrlOf(settings),
     today: dateIn(config.text('general/locale/timezone')),
     stock: readStockSettings(config),
     format: new Intl.NumberFormat(locale, { style: 'currency', currency }),
@@ -58,7 +59,7 @@ function renderInfo(row: RenderRow, scope: RenderScope): RenderInfo {
     add_to_cart_button: { required_options: row.required_options },
     price_info: priceInfo(row, scope),
     images: row.images.map(({ code, file, label }) => ({
-      url: `${baseUrl}/media/catalog/product/${file.replace(/^\/+/, '')}`,
+      url: `${scope.mediaUrl}/catalog/product/${file.replace(/^\/+/, '')}`,
       code,
       label: label || row.name,
     })),

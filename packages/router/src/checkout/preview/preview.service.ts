@@ -27,7 +27,7 @@ export async function previewCheckout({ ctx, input }: { ctx: Context; input: Pre
     groupId: input.customerGroupId,
     couponCode: input.couponCode?.trim() || null,
     lines: input.lines,
-    privateDir: settings.privateDir,
+    privateFiles: settings.privateFiles,
   });
   const address = await newAddress(db, goods, directory, 'billing', input.address);
   const billed = withUnsavedAddress(goods, address);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FileStorage, folderStorage } from '@merx/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomOption } from '../cart/cart.js';
 import { hasOptionFile, imageSize, readOptionFile, storeOptionFile } from './option-file.js';
@@ -23,17 +24,19 @@ const option: CustomOption = {
 const png = (name = 'cat.png') => ({ base64_encoded_data: PNG, type: 'image/png', name });
 
 let folder: string;
+let files: FileStorage;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'merx-private-'));
+  files = folderStorage(folder, { isPrivate: true });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a buyer’s file', () => {
   it('is kept once for the same bytes, readable by the shop alone and without a name that anything would run', async () => {
     const file = readOptionFile(option, png());
-    expect(await hasOptionFile(folder, file.value)).toBe(false);
-    await Promise.all([storeOptionFile(folder, file), storeOptionFile(folder, readOptionFile(option, png('other.png')))]);
-    expect(await hasOptionFile(folder, file.value)).toBe(true);
+    expect(await hasOptionFile(files, file.value)).toBe(false);
+    await Promise.all([storeOptionFile(files, file), storeOptionFile(files, readOptionFile(option, png('other.png')))]);
+    expect(await hasOptionFile(files, file.value)).toBe(true);
     const hash = file.value.slice(0, 64);
     const kept = join(folder, 'custom-options', hash.slice(0, 2));
     expect(await readdir(kept)).toEqual([hash]);
@@ -42,7 +45,7 @@ describe('a buyer’s file', () => {
   });
 
   it.each([`${'0'.repeat(64)}/x.png`, '../../etc/passwd', `${'0'.repeat(62)}../x`, ''])('is not found by "%s"', async (value) => {
-    expect(await hasOptionFile(folder, value)).toBe(false);
+    expect(await hasOptionFile(files, value)).toBe(false);
   });
 
   it('may be of any harmless kind when the option names none', () => {

@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import type { FileStorage } from '@merx/storage';
 import type { CustomOption } from '../cart/cart.js';
 import type { FileContent } from '../cart/product-option.schema.js';
 import { fileTypeMismatch, fileTypeNotAllowed, imageRequired, imageTooLarge, invalidBase64, invalidFileName } from '../faults.js';
@@ -70,33 +69,19 @@ function checkSize({ option_id, image_size_x: x, image_size_y: y }: CustomOption
 }
 
 /** Named by the hash only, so that no server executes it because of its name. */
-function pathOf(privateDir: string, value: string): string {
+function fileKey(value: string): string {
   const hash = value.slice(0, 64);
-  return join(privateDir, 'custom-options', hash.slice(0, 2), hash);
+  return `custom-options/${hash.slice(0, 2)}/${hash}`;
 }
 
 /** Whether the referenced file is stored. */
-export async function hasOptionFile(privateDir: string, value: string): Promise<boolean> {
-  if (!FILE_VALUE.test(value)) return false;
-  return access(pathOf(privateDir, value)).then(
-    () => true,
-    () => false,
-  );
+export async function hasOptionFile(files: FileStorage, value: string): Promise<boolean> {
+  return FILE_VALUE.test(value) && (await files.head(fileKey(value))) !== null;
 }
 
 /** Stores an uploaded file where it is not publicly accessible; identical files are stored once. */
-export async function storeOptionFile(privateDir: string, { value, bytes }: OptionFile): Promise<void> {
-  if (await hasOptionFile(privateDir, value)) return;
-  const path = pathOf(privateDir, value);
-  await mkdir(dirname(path), { recursive: true });
-  const part = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(part, bytes, { mode: 0o600 });
-    // Renamed when complete, so that readers never see a partial file.
-    await rename(part, path);
-  } finally {
-    await rm(part, { force: true });
-  }
+export async function storeOptionFile(files: FileStorage, { value, bytes }: OptionFile): Promise<void> {
+  if (!(await hasOptionFile(files, value))) await files.put(fileKey(value), bytes);
 }
 
 const SIGNATURES: readonly [string, RegExp][] = [

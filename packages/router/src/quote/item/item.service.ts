@@ -1,3 +1,4 @@
+import type { FileStorage } from '@merx/storage';
 import { type Money, money, toColumn, ZERO } from '@merx/wire';
 import { missingProduct, notFoundByTwo, required } from '../../trpc/errors.js';
 import type { Cart, CartProduct, CartItem as Item } from '../cart/cart.js';
@@ -26,24 +27,24 @@ type ItemCall = CartCall<{ cartItem: CartItemInput }>;
 
 /** A cart being changed, and the folder for uploaded files. */
 interface ItemChange extends CartChange {
-  privateDir: string;
+  privateFiles: FileStorage;
 }
 
 /** Adds an item, or updates the one named by `item_id`. Throws 404 for the cart, item or product, 400 for one that cannot be bought. */
 export async function saveItem({ ctx, input: { cartItem } }: ItemCall): Promise<CartItem> {
-  const { privateDir } = ctx.settings;
+  const { privateFiles } = ctx.settings;
   const isPlain = !cartItem.item_id && !hasChoices(cartItem.product_option);
   const added = isPlain ? await addPlainItem(ctx, cartItem) : null;
   if (added) return added;
   return changeCart(ctx.db, ctx.cart, (change) =>
-    cartItem.item_id ? changeItem({ ...change, privateDir }, cartItem, cartItem.item_id) : addItem({ ...change, privateDir }, cartItem),
+    cartItem.item_id ? changeItem({ ...change, privateFiles }, cartItem, cartItem.item_id) : addItem({ ...change, privateFiles }, cartItem),
   );
 }
 
 /** Updates the item in the path. */
 export async function updateItemInCart({ ctx, input }: CartCall<{ itemId: number; cartItem: CartItemInput }>): Promise<CartItem> {
-  const { privateDir } = ctx.settings;
-  return changeCart(ctx.db, ctx.cart, (change) => changeItem({ ...change, privateDir }, input.cartItem, input.itemId));
+  const { privateFiles } = ctx.settings;
+  return changeCart(ctx.db, ctx.cart, (change) => changeItem({ ...change, privateFiles }, input.cartItem, input.itemId));
 }
 
 async function addItem(change: ItemChange, given: CartItemInput): Promise<Changed<CartItem>> {
@@ -73,9 +74,9 @@ async function addProduct(
   qty: Money,
   given?: CartItemInput['product_option'],
 ): Promise<Changed<CartItem>> {
-  const { tx, cart, privateDir } = change;
+  const { tx, cart, privateFiles } = change;
   requireSalable(product);
-  const line = await newLine(tx, { product, given, scope: cart, privateDir });
+  const line = await newLine(tx, { product, given, scope: cart, privateFiles });
   const equal = equalItem(cart.items, product, line.option);
   if (equal) return addTo(change, equal, line, qty);
   const total = await totalQty(change, line, qty, undefined, cart.items);
@@ -96,8 +97,8 @@ async function totalQty(change: CartChange, line: Line, qty: Money, existing: It
   return checkedQty(await stocksOf(change, [wanted]), wanted, others);
 }
 
-async function keepFiles({ privateDir }: ItemChange, { files }: Line): Promise<void> {
-  for (const file of files) await storeOptionFile(privateDir, file);
+async function keepFiles({ privateFiles }: ItemChange, { files }: Line): Promise<void> {
+  for (const file of files) await storeOptionFile(privateFiles, file);
 }
 
 /** The cart with the line just written. A line of a single product is known, one with parts is reloaded. */
@@ -108,13 +109,13 @@ async function withNewLine({ tx, cart }: CartChange, line: Line, itemId: number,
 
 /** Sets an item's quantity, and its options if given; an equal line is merged. */
 async function changeItem(change: ItemChange, given: CartItemInput, itemId: number): Promise<Changed<CartItem>> {
-  const { tx, cart, privateDir } = change;
+  const { tx, cart, privateFiles } = change;
   const item = requireItem(cart, itemId);
   const qty = requireQty(given);
   requireSalable(item.product);
   const { product, product_option } = item;
   const line = hasChoices(given.product_option)
-    ? await newLine(tx, { product, given: given.product_option, scope: cart, privateDir })
+    ? await newLine(tx, { product, given: given.product_option, scope: cart, privateFiles })
     : lineOfItem(item);
   const others = cart.items.filter((other) => other !== item);
   const isSame = choiceKey(line.option) === choiceKey(product_option);

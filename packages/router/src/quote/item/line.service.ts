@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { FileStorage } from '@merx/storage';
 import { type Money, money, times } from '@merx/wire';
 import { quantityFault, readStockSettings, stockForCart } from '../../catalog-inventory/index.js';
 import { badInputs } from '../../trpc/errors.js';
@@ -22,8 +23,8 @@ interface LineRequest {
   product: CartProduct;
   given: ProductOptionInput | null | undefined;
   scope: CartScope;
-  /** Folder of uploaded files. */
-  privateDir: string;
+  /** Uploaded files. */
+  privateFiles: FileStorage;
 }
 
 /** Whether a call contains options. */
@@ -34,8 +35,8 @@ export const hasChoices = (given: ProductOptionInput | null | undefined): boolea
  * The line for a product and the selected options, with its parts. Throws 400 for invalid or missing options, for a
  * combination without a child, and for unavailable parts.
  */
-export async function newLine(tx: Queryable, { product, given, scope, privateDir }: LineRequest): Promise<Line> {
-  const { choices, files } = await withFiles(product, given?.extension_attributes ?? {}, privateDir);
+export async function newLine(tx: Queryable, { product, given, scope, privateFiles }: LineRequest): Promise<Line> {
+  const { choices, files } = await withFiles(product, given?.extension_attributes ?? {}, privateFiles);
   const chosen = choose(product, choices);
   const parts = await partsOf(tx, product, chosen, scope);
   for (const part of parts) requireSalablePart(part.product);
@@ -68,7 +69,7 @@ async function selectedParts(tx: Queryable, { selections }: Chosen, scope: CartS
 async function withFiles(
   product: CartProduct,
   given: ChoicesInput,
-  privateDir: string,
+  privateFiles: FileStorage,
 ): Promise<{ choices: ChoicesInput; files: OptionFile[] }> {
   const files: OptionFile[] = [];
   const custom_options: NonNullable<ChoicesInput['custom_options']> = [];
@@ -77,7 +78,7 @@ async function withFiles(
     const content = option && extension_attributes?.file_info;
     const file = content ? readOptionFile(option, content) : undefined;
     if (file) files.push(file);
-    const isLost = option && !file && option_value && !(await hasOptionFile(privateDir, option_value));
+    const isLost = option && !file && option_value && !(await hasOptionFile(privateFiles, option_value));
     if (isLost) throw fileRequired({ optionId: option_id });
     custom_options.push({ option_id, option_value: file?.value ?? option_value });
   }

@@ -1,4 +1,5 @@
 import type { Database } from '@merx/db';
+import type { FileStorage } from '@merx/storage';
 import { compare, money, toColumn, ZERO } from '@merx/wire';
 import { cartRules } from '../../sales-rule/index.js';
 import { frontStore } from '../../store/index.js';
@@ -20,8 +21,8 @@ interface PreviewRequest {
   groupId: number;
   couponCode: string | null;
   lines: { sku: string; qty: number; product_option?: ProductOptionInput | null | undefined }[];
-  /** Folder of uploaded files. */
-  privateDir: string;
+  /** Uploaded files. */
+  privateFiles: FileStorage;
 }
 
 /**
@@ -55,7 +56,7 @@ export async function previewCart(db: Database, supposition: PreviewRequest): Pr
   return { cart, book };
 }
 
-async function itemsOf(db: Database, { lines, privateDir }: PreviewRequest, scope: CartScope): Promise<CartItem[]> {
+async function itemsOf(db: Database, { lines, privateFiles }: PreviewRequest, scope: CartScope): Promise<CartItem[]> {
   const skus = lines.map(({ sku }) => sku);
   const found = await selectCartProductsBySku(db, skus, scope);
   const products = skus.map((sku) => {
@@ -66,7 +67,7 @@ async function itemsOf(db: Database, { lines, privateDir }: PreviewRequest, scop
   });
   // The options of composite products are looked up per line; other products need no further queries.
   const made = await Promise.all(
-    products.map((product, index) => newLine(db, { product, given: lines[index]?.product_option, scope, privateDir })),
+    products.map((product, index) => newLine(db, { product, given: lines[index]?.product_option, scope, privateFiles })),
   );
   let lastId = 0;
   return made.map((line, index) => {

@@ -1,0 +1,1 @@
+export { openTestBucket, type TestBucket } from './test-bucket.js';

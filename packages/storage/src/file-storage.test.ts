@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBucket, type TestBucket } from '../test/index.js';
 import { copyFiles } from './copy-files.js';
 import { type FileStorage, isStorageUnavailable, readWhole } from './file-storage.js';
+import { givenName } from './key.js';
 import { openFiles } from './open-files.js';
 
 let folder: string;
@@ -61,6 +62,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(new Set(keys).size).toBe(4);
     expect(await Promise.all(keys.map((key) => contentOf(of(), key)))).toEqual(contents);
     for (const key of keys) expect(key).toMatch(/^three\/a\/pet(_\w+)?\.png$/);
+    expect(keys.map((key) => givenName(key).replace(/_\d/, ''))).toEqual(Array(4).fill('pet.png'));
     await of().remove([keys[0] ?? '']);
     expect(await keysOf(of(), 'three/')).toEqual(keys.slice(1).sort());
   });

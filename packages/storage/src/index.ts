@@ -12,5 +12,5 @@ export {
   StorageUnavailable,
 } from './file-storage.js';
 export { folderStorage } from './folder-storage.js';
-export { keyOf } from './key.js';
+export { givenName, keyOf } from './key.js';
 export { type FilesPlace, openFiles, type ShopFiles } from './open-files.js';

@@ -31,3 +31,8 @@ export function withSuffix(key: string, suffix: string): string {
   const end = dot > name ? dot : key.length;
   return `${key.slice(0, end)}${suffix}${key.slice(end)}`;
 }
+
+const DISTINCTION = /_[0-9a-f]{20}(?=(\.[^./]*)?$)/;
+
+/** The file name of a key, without the part by which a bucket tells apart files of one name. */
+export const givenName = (key: string): string => posix.basename(key).replace(DISTINCTION, '');

@@ -148,7 +148,7 @@ async function fail(run: Run, error: unknown) {
   try {
     await log.add({ refused: (isRefusal && reported.errors?.map(lineOf)) || [] });
     await log.flush();
-    if (kind?.file) await removeJobFile(settings.privateFiles, job.id);
+    if (kind?.file) await removeJobFile(settings.privateFiles, job.id).catch((left: unknown) => onFailure(job, left));
     await updateJobEnded(db, job, {
       state: 'failed',
       result: log.result(),

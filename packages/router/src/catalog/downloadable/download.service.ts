@@ -1,6 +1,5 @@
-import { basename } from 'node:path';
 import type { Database } from '@merx/db';
-import type { FileStorage } from '@merx/storage';
+import { type FileStorage, givenName } from '@merx/storage';
 import { countDownload, selectPurchase, selectSampleSource } from './download.queries.js';
 import type { PartKind } from './downloadable.queries.js';
 import type { Resource } from './downloadable-part.js';
@@ -33,5 +32,5 @@ export async function openSample({ db, privateFiles }: Place, part: PartKind, id
 async function downloadOf({ type, file, url }: Resource, privateFiles: FileStorage): Promise<Download | null> {
   if (type === 'url') return url ? { url } : null;
   const key = file ? privateKey(file) : undefined;
-  return key && (await privateFiles.head(key)) ? { key, name: basename(key) } : null;
+  return key && (await privateFiles.head(key)) ? { key, name: givenName(key) } : null;
 }

@@ -6,8 +6,8 @@ import {
   appRouter,
   closeLive,
   ensureFirstAdmin,
-  ensureSecretKey,
   type FirstAdmin,
+  openSecretKey,
   type Settings,
   trustOutputs,
   usePaymentEndpoints,
@@ -24,7 +24,7 @@ import { startNotifier } from './notifier.js';
 import { startPaymentSettler } from './payment-settler.js';
 import { pruneLog } from './prune-log.js';
 import { createServer, serveGateway } from './server.js';
-import { shopMailer } from './shop-mailer.js';
+import { shopMailer, storedMail } from './shop-mailer.js';
 import { shutDownOnSignal } from './shutdown.js';
 import { awaitMigrations, respondWhileStarting } from './starting.js';
 import { readCertificate } from './tls.js';
@@ -33,9 +33,6 @@ const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const { media, privateFiles } = await openFiles({ mediaUrl: env.MEDIA_URL, privateUrl: env.PRIVATE_URL, dataDir: env.DATA_DIR }).catch(
   giveUp('Cannot open the file storage'),
-);
-const secretKey = await ensureSecretKey({ file: join(env.DATA_DIR, 'secret-key'), given: env.SECRET_KEY }).catch(
-  giveUp('Cannot read the encryption key'),
 );
 const db = await openDatabase({
   databaseUrl: env.DATABASE_URL,
@@ -58,12 +55,14 @@ server.listen(env.PORT, env.HOST);
 await once(server, 'listening').catch(giveUp(`Cannot listen on port ${env.PORT}`));
 const started = respondWhileStarting(server);
 if (!env.MERX_MIGRATE) await awaitMigrations(tasks, log);
-const firstAdmin = await whilePreparing(tasks, () => prepareShop(tasks));
+const { secretKey, firstAdmin } = await whilePreparing(tasks, () => prepareShop(tasks));
 
 // With PORT=0 the URL is only known now.
 const { port } = server.address() as AddressInfo;
 const baseUrl = env.BASE_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-const mailer = shopMailer({ db: tasks, secretKey, smtpUrl: env.SMTP_URL, sender: env.MAIL_FROM, dataDir: env.DATA_DIR });
+// With a bucket, all instances have the same.
+const outbox = env.MEDIA_URL ? storedMail(privateFiles) : undefined;
+const mailer = shopMailer({ db: tasks, secretKey, smtpUrl: env.SMTP_URL, sender: env.MAIL_FROM, dataDir: env.DATA_DIR, outbox });
 const mailCounts = noMailYet();
 const settings: Settings = {
   publicCatalog: env.MERX_PUBLIC_CATALOG,
@@ -129,12 +128,15 @@ if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);
 printLogin(env.ADMIN_USERNAME, firstAdmin);
 
 /** Prepares everything the server needs before its first request, once, in whichever instance starts first. */
-async function prepareShop(shop: Database): Promise<FirstAdmin> {
+async function prepareShop(shop: Database): Promise<{ secretKey: Uint8Array; firstAdmin: FirstAdmin }> {
   await migrate(shop);
+  const keySource = { file: join(env.DATA_DIR, 'secret-key'), given: env.SECRET_KEY };
+  const secretKey = await openSecretKey(shop, keySource).catch(giveUp('Cannot use the encryption key'));
   await installData(shop);
   if (env.MERX_DEMO) await (await import('@merx/demo')).seedDemo(shop, { media });
   const passwordFile = join(env.DATA_DIR, 'admin-password');
-  return ensureFirstAdmin(shop, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, passwordFile });
+  const admin = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, passwordFile };
+  return { secretKey, firstAdmin: await ensureFirstAdmin(shop, admin).catch(giveUp('Cannot create the first admin')) };
 }
 
 /** A startup error caused by the environment is reported in one line. */

@@ -1,6 +1,7 @@
 import type { Database } from '@merx/db';
-import { createMailer, type MailAddress, type Mailer, parseMailAddress } from '@merx/mail';
+import { createMailer, type MailAddress, type Mailer, type Outbox, parseMailAddress } from '@merx/mail';
 import { mailServerOf, type SetMailServer } from '@merx/router';
+import type { FileStorage } from '@merx/storage';
 
 export interface ShopMailerOptions {
   db: Database;
@@ -10,11 +11,13 @@ export interface ShopMailerOptions {
   /** The operator's sender for every email; it overrides the others. */
   sender: MailAddress | undefined;
   dataDir: string;
+  /** Keeps emails when there is no mail server; absent: a folder in `dataDir`. */
+  outbox?: Outbox | undefined;
 }
 
-/** A mailer that uses the operator's mail server, otherwise the one set in the admin when the email is sent, otherwise a folder. */
-export function shopMailer({ db, secretKey, smtpUrl, sender, dataDir }: ShopMailerOptions): Pick<Mailer, 'send'> {
-  const fixed = createMailer({ smtpUrl, dataDir, sender });
+/** A mailer that uses the operator's mail server, otherwise the one set in the admin when the email is sent, otherwise the outbox. */
+export function shopMailer({ db, secretKey, smtpUrl, sender, dataDir, outbox }: ShopMailerOptions): Pick<Mailer, 'send'> {
+  const fixed = createMailer({ smtpUrl, dataDir, outbox, sender });
   if (smtpUrl !== undefined) return fixed;
   let latest: { server: SetMailServer; mailer: Mailer } | undefined;
   /** Recreated when the server settings have changed, here or in another process. */
@@ -32,3 +35,9 @@ export function shopMailer({ db, secretKey, smtpUrl, sender, dataDir }: ShopMail
     },
   };
 }
+
+/** Keeps emails among the private files. */
+export const storedMail = (files: FileStorage): Outbox => ({
+  target: `${files.target}mail`,
+  save: (name, bytes) => files.put(`mail/${name}`, bytes),
+});

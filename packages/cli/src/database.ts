@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase, pendingMigrations } from '@merx/db';
-import { ensureSecretKey } from '@merx/router';
+import { type KeySource, openSecretKey } from '@merx/router';
 import type { CliEnv } from './env.js';
 
 /** Why the database cannot be used before it is prepared, or undefined. */
@@ -12,13 +12,15 @@ export function notCreated({ databaseUrl, dataDir }: CliEnv): string | undefined
 }
 
 /** Opens the configured database, even while a server is running. */
-export function openShop({ databaseUrl, dataDir }: CliEnv): Promise<Database> {
-  return openDatabase({ databaseUrl, dataDir, maxConnections: 2 });
+export function openShop({ databaseUrl, dataDir, exclusive }: CliEnv): Promise<Database> {
+  return openDatabase({ databaseUrl, dataDir, maxConnections: 2, exclusive });
 }
 
-/** The same encryption key as the running server. */
-export const secretKeyOf = ({ dataDir, secretKey }: CliEnv): Promise<Uint8Array> =>
-  ensureSecretKey({ file: join(dataDir, 'secret-key'), given: secretKey });
+/** Where the encryption key comes from, as for the server. */
+export const keySourceOf = ({ dataDir, secretKey }: CliEnv): KeySource => ({ file: join(dataDir, 'secret-key'), given: secretKey });
+
+/** The same encryption key as the server. Throws if this is another one. */
+export const secretKeyOf = (env: CliEnv, db: Database): Promise<Uint8Array> => openSecretKey(db, keySourceOf(env));
 
 const COMMAND_LINE = { type: 'cli', id: null, name: 'command line' } as const;
 

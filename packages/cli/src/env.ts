@@ -23,6 +23,10 @@ export interface CliEnv {
   auditLogDays?: number | undefined;
   /** The secret for encrypting integration secrets; absent: it is under `dataDir`. */
   secretKey?: string | undefined;
+  /** The key that replaces it. */
+  newSecretKey?: string | undefined;
+  /** Whether to open the embedded database only if no server has it open. */
+  exclusive?: boolean | undefined;
 }
 
 /** The default public URL: the one that `npm start` serves. */
@@ -43,6 +47,7 @@ export function cliEnv(): CliEnv {
     MAIL_FROM,
     BASE_URL,
     SECRET_KEY,
+    NEW_SECRET_KEY,
     MERX_PRIVATE_CALLBACKS,
     AUDIT_LOG_DAYS,
   } = process.env;
@@ -56,6 +61,7 @@ export function cliEnv(): CliEnv {
     mailFrom: MAIL_FROM || undefined,
     baseUrl: BASE_URL || undefined,
     secretKey: SECRET_KEY || undefined,
+    newSecretKey: NEW_SECRET_KEY || undefined,
     privateCallbacks: MERX_PRIVATE_CALLBACKS === '1',
     auditLogDays: AUDIT_LOG_DAYS ? Number(AUDIT_LOG_DAYS) : undefined,
   };

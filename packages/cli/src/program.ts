@@ -8,6 +8,8 @@ import { addDatabaseCommands } from './commands/database.js';
 import { addImportCommands } from './commands/import.js';
 import { addIntegrationCommands } from './commands/integration.js';
 import { addMailCommands } from './commands/mail.js';
+import { addMediaCommands } from './commands/media.js';
+import { addSecretCommands } from './commands/secrets.js';
 import { addTableRateCommands } from './commands/table-rates.js';
 import { addTaxRateCommands } from './commands/tax-rates.js';
 import { addTokenCommands } from './commands/token.js';
@@ -34,6 +36,8 @@ export function createProgram(settings: CliEnv, terminal: Terminal): Command {
   addMailCommands(program, env, terminal);
   addChangeCommands(program, env, terminal);
   addDatabaseCommands(program, env, terminal);
+  addSecretCommands(program, env, terminal);
+  addMediaCommands(program, env, terminal);
   addImportCommands(program, env, terminal);
   return program;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { MailAddress } from './mail-address.js';
 import type { Rendered, Template } from './render.js';
 import { readTemplate } from './template-files.js';
-import { fileTransport, smtpTransport, type Transport } from './transport.js';
+import { fileTransport, folderOutbox, type Outbox, smtpTransport, type Transport } from './transport.js';
 
 /** An email to render and send. */
 export interface Mail {
@@ -37,10 +37,12 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** A mail server, such as `smtp://user:password@host:587`; absent: files under `DATA_DIR/mail`. */
+  /** A mail server, such as `smtp://user:password@host:587`; absent: the outbox. */
   smtpUrl?: string | undefined;
   /** Contains `mail`, and `mail-templates` with the operator's own templates. */
   dataDir: string;
+  /** Keeps emails when there is no mail server; absent: `mail` in the data folder. */
+  outbox?: Outbox | undefined;
   /** The sender of every email, instead of the one from the settings. */
   sender?: MailAddress | undefined;
 }
@@ -48,8 +50,8 @@ export interface MailerOptions {
 const KEY = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/;
 
 /** Creates a mailer for a mail server or a folder. Throws for an invalid server URL. */
-export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Mailer {
-  const transport = smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail'));
+export function createMailer({ smtpUrl, dataDir, outbox, sender }: MailerOptions): Mailer {
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : fileTransport(outbox ?? folderOutbox(join(dataDir, 'mail')));
   const templates = join(dataDir, 'mail-templates');
   return {
     target: transport.target,

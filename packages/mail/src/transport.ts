@@ -15,6 +15,14 @@ export interface Transport {
   target: string;
 }
 
+/** Keeps messages that no mail server takes. */
+export interface Outbox {
+  /** Where they are, for display. */
+  target: string;
+  /** Stores a message, replacing one of this name. */
+  save(name: string, bytes: Buffer): Promise<void>;
+}
+
 /** For one email's whole SMTP session; far below the sender's lease. */
 const DELIVERY_LIMIT_MS = 60_000;
 
@@ -45,23 +53,31 @@ export function smtpTransport(url: string): Transport {
 }
 
 /** Writes messages as files named after their keys: delivering one twice leaves one file. Bcc recipients are visible in them. */
-export function fileTransport(folder: string): Transport {
+export function fileTransport({ target, save }: Outbox): Transport {
   return {
     kind: 'file',
-    target: folder,
+    target,
     async deliver(message, key) {
       const { createTransport } = await import('nodemailer');
       const stream = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message: bytes } = await stream.sendMail(message);
-      const file = join(folder, `${key}.eml`);
-      // Written to a temporary file first, so that nobody reads half a message; concurrent senders of one email use different names.
-      const aside = `${file}.${process.pid}-${Date.now()}.part`;
-      await writeInto(folder, aside, bytes as Buffer);
-      await rename(aside, file);
-      return file;
+      await save(`${key}.eml`, bytes as Buffer);
+      return join(target, `${key}.eml`);
     },
   };
 }
+
+/** Keeps messages in a folder. */
+export const folderOutbox = (folder: string): Outbox => ({
+  target: folder,
+  async save(name, bytes) {
+    const file = join(folder, name);
+    // Written to a temporary file first, so that nobody reads half a message; concurrent senders of one email use different names.
+    const aside = `${file}.${process.pid}-${Date.now()}.part`;
+    await writeInto(folder, aside, bytes);
+    await rename(aside, file);
+  },
+});
 
 /** Writes a file, and creates its folder for the first one. */
 async function writeInto(folder: string, file: string, bytes: Buffer): Promise<void> {

@@ -85,18 +85,19 @@ export {
   createAdmin,
   createRole,
   ensureFirstAdmin,
-  ensureSecretKey,
   type FirstAdmin,
   hashPassword,
   identify,
   identifySession,
   identifySigned,
   issueToken,
+  type KeySource,
   listAdmins,
   listRoles,
   listTokens,
   makePassword,
   networkOf,
+  requireNoInstances,
   revokeToken,
   revokeTokensOf,
   type SignedCall,
@@ -168,6 +169,7 @@ export {
 } from './quote/index.js';
 export { settlePayments, usePaymentEndpoints } from './sales/index.js';
 export { exportCoupons, generateCoupons } from './sales-rule/index.js';
+export { findSecretKey, openSecretKey, rotateSecretKey } from './secrets.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';
 export { type Actor, type BrowserSession, type Context, GUEST, mayUse, type OutgoingMail, type Settings } from './trpc/context.js';

@@ -101,6 +101,7 @@ export const tableOwners: TableOwners = {
   salesrule_coupon_usage: { owner: 'sales-rule', readers: ['quote'] },
   salesrule_customer: { owner: 'sales-rule', readers: ['quote'] },
   salesrule_label: { owner: 'sales-rule' },
+  secret_key: { owner: 'auth' },
   shipping_tablerate: { owner: 'quote' },
   stock_item: { owner: 'catalog-inventory', readers: ['backend', 'catalog', 'quote'] },
   store: { owner: 'store', readers: ['catalog', 'customer', 'quote', 'sales', 'ui'] },

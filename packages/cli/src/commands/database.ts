@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { configDefaults, type Database, installData, migrate, pendingMigrations, readConfig, whilePreparing } from '@merx/db';
-import { listAdmins } from '@merx/router';
+import { findSecretKey, listAdmins } from '@merx/router';
+import { openFiles, readWhole } from '@merx/storage';
 import type { Command } from 'commander';
-import { notCreated, openShop } from '../database.js';
+import { keySourceOf, notCreated, openShop } from '../database.js';
 import type { CliEnv } from '../env.js';
 import { failureText } from '../failure.js';
 import type { Terminal } from '../terminal.js';
@@ -49,10 +50,13 @@ interface Finding {
 
 /** Runs the checks in order; those that need a database are skipped if there is none. */
 async function* examine(env: CliEnv): AsyncGenerator<Finding> {
-  yield found('data folder is writable', () => {
-    mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
-    accessSync(env.dataDir, constants.W_OK | constants.X_OK);
-  });
+  if (needsFolder(env)) {
+    yield found('data folder is writable', () => {
+      mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+      accessSync(env.dataDir, constants.W_OK | constants.X_OK);
+    });
+  }
+  if (env.mediaUrl || env.privateUrl) yield found('file storage is writable', () => tryFiles(env));
   const what = env.databaseUrl ? 'PostgreSQL is reachable' : 'embedded database is reachable';
   const missing = notCreated(env);
   const db = missing ? missing : await openShop(env).catch(failureText);
@@ -65,12 +69,28 @@ async function* examine(env: CliEnv): AsyncGenerator<Finding> {
     });
     yield migrated;
     if (migrated.fault) return;
+    yield await found('encryption key is the one of this database', () => findSecretKey(db, keySourceOf(env)));
     yield await found('store settings are valid', () => readSettings(db));
     yield await found('an admin can sign in', async () => {
       if (!(await listAdmins(db)).some(({ is_active }) => is_active)) throw new Error('no active admin; run admin:create');
     });
   } finally {
     await db.close();
+  }
+}
+
+/** Whether anything is stored in the data folder. */
+const needsFolder = ({ databaseUrl, mediaUrl, secretKey }: CliEnv): boolean => !databaseUrl || !mediaUrl || !secretKey;
+
+/** Stores, reads and deletes a file in each storage. Throws if one of them fails. */
+async function tryFiles(env: CliEnv): Promise<void> {
+  const { media, privateFiles } = await openFiles(env);
+  for (const storage of [media, privateFiles]) {
+    const key = await storage.add('doctor/probe.txt', Buffer.from('probe'));
+    const isRead = (await readWhole(storage, key))?.toString() === 'probe';
+    await storage.remove([key]);
+    if (!isRead || (await storage.head(key)))
+      throw new Error(`${storage.target} does not return what was stored, or keeps what was deleted`);
   }
 }
 

@@ -88,7 +88,7 @@ export function addIntegrationCommands(program: Command, env: CliEnv, terminal: 
 
 /** The database, with the same encryption key as the running server. */
 async function placeOf(db: Database, env: CliEnv) {
-  return { db, settings: { baseUrl: baseUrlOf(env), secretKey: await secretKeyOf(env), privateCallbacks: env.privateCallbacks } };
+  return { db, settings: { baseUrl: baseUrlOf(env), secretKey: await secretKeyOf(env, db), privateCallbacks: env.privateCallbacks } };
 }
 
 function secretLines(secrets: IntegrationSecrets): string {

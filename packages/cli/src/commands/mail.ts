@@ -44,7 +44,7 @@ export function addMailCommands(program: Command, env: CliEnv, terminal: Termina
       if (mailFrom !== undefined && !sender) throw new Error('MAIL_FROM is not an email address.');
       const { mail, server } = await withShop(env, async (db) => ({
         mail: await testMail(db, baseUrlOf(env), address),
-        server: smtpUrl === undefined ? await mailServerOf(db, await secretKeyOf(env)) : undefined,
+        server: smtpUrl === undefined ? await mailServerOf(db, await secretKeyOf(env, db)) : undefined,
       }));
       const own = server?.sender ? parseMailAddress(server.sender) : undefined;
       const mailer = createMailer({ smtpUrl: smtpUrl ?? server?.url, dataDir, sender: sender ?? own });

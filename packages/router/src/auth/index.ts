@@ -40,7 +40,17 @@ export type { SignedCall } from './oauth/oauth-signature.js';
 export { hashPassword, verifyPassword } from './password/password-hash.js';
 export { refuseMightier } from './rights.js';
 export { createRole, listRoles, resourceFaults } from './role/role.service.js';
-export { ensureSecretKey, openSecret, sealSecret } from './secret-box.js';
+export { sealedFactors } from './second-factor/second-factor.service.js';
+export { openSecret, type SealedValue, sealSecret } from './secret-key/secret-box.js';
+export {
+  findSecretKey,
+  type KeySource,
+  openSecretKey,
+  type Rotation,
+  requireNoInstances,
+  rotateSecretKey,
+  type SealedValues,
+} from './secret-key/secret-key.service.js';
 export { identifySession } from './session/session.service.js';
 export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
 export { hashToken, makeToken } from './token/make-token.js';

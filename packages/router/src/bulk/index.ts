@@ -2,3 +2,4 @@ export { bulkRoutes } from './bulk.routes.js';
 export { acceptBulk, onBulkQueued, type SentOperation } from './bulk.service.js';
 export { requireStaff } from './operation.js';
 export { type BulkProcedure, runBulk } from './run-bulk.service.js';
+export { sealedInputs } from './sealed-inputs.service.js';

@@ -111,3 +111,22 @@ export async function updateOperationEnded(
     [bulk_uuid, id, attempts, status, result_message, error_code],
   );
 }
+
+/** Encrypted inputs of operations that are not done, by key, after the given one. */
+export const selectSealedInputs = (db: Queryable, after: { bulk_uuid: string; id: number } | undefined, limit: number) =>
+  db.prisma.bulkOperation.findMany({
+    where: { sealed_input: { not: null } },
+    select: { bulk_uuid: true, id: true, sealed_input: true },
+    orderBy: [{ bulk_uuid: 'asc' }, { id: 'asc' }],
+    take: limit,
+    ...(after && { cursor: { bulk_uuid_id: after }, skip: 1 }),
+  });
+
+/** Replaces an encrypted input by the same one under another key. */
+export async function updateSealedInput(
+  tx: Queryable,
+  { bulk_uuid, id }: { bulk_uuid: string; id: number },
+  sealed_input: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  await tx.prisma.bulkOperation.updateMany({ where: { bulk_uuid, id }, data: { sealed_input } });
+}

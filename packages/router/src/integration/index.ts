@@ -9,3 +9,4 @@ export {
   revokeIntegration,
   rotateIntegration,
 } from './integration.service.js';
+export { sealedSecrets } from './sealed-secrets.service.js';

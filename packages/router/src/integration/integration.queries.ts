@@ -71,3 +71,16 @@ export async function updateExchanged(tx: Queryable, id: number, request_token_h
 export async function deleteIntegration(db: Queryable, id: number): Promise<boolean> {
   return (await db.prisma.integration.deleteMany({ where: { id } })).count > 0;
 }
+
+/** The encrypted secrets of all integrations. */
+export const selectAllSecrets = (db: Queryable) =>
+  db.prisma.integration.findMany({ select: { id: true, consumer_secret: true, token_secret: true, request_secret: true } });
+
+/** Replaces an encrypted secret of an integration by the same one under another key. */
+export async function updateSealedSecret(
+  tx: Queryable,
+  id: number,
+  secret: Partial<Record<'consumer_secret' | 'token_secret' | 'request_secret', Uint8Array<ArrayBuffer>>>,
+): Promise<void> {
+  await tx.prisma.integration.updateMany({ where: { id }, data: secret });
+}

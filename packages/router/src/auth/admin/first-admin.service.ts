@@ -40,11 +40,17 @@ export async function ensureFirstAdmin(db: Database, { username, password, passw
     return { created: false, ...(existsSync(passwordFile) && { passwordFile }) };
   }
   const given = password ?? makePassword();
-  if (!password) {
-    await mkdir(dirname(passwordFile), { recursive: true });
-    await writeFile(passwordFile, `${given}\n`, { mode: 0o600 });
-    await chmod(passwordFile, 0o600); // the mode above applies to new files only
-  }
+  if (!password) await writePassword(passwordFile, given);
   await createAdmin(db, { username, email: isEmail(username) ? username : 'admin@shop.invalid', password: given });
   return { created: true, ...(!password && { password: given, passwordFile }) };
+}
+
+async function writePassword(file: string, password: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
+    await chmod(file, 0o600); // the mode above applies to new files only
+  } catch (error) {
+    throw new Error(`Its password cannot be written to ${file}. Set ADMIN_PASSWORD.`, { cause: error });
+  }
 }

@@ -2,7 +2,7 @@ import type { Database } from '@merx/db';
 import type { Actor, Settings } from '../../trpc/context.js';
 import { badInputs, required } from '../../trpc/errors.js';
 import * as faults from '../faults.js';
-import { openSecret } from '../secret-box.js';
+import { openSecret } from '../secret-key/secret-box.js';
 import { hashToken } from '../token/make-token.js';
 import { type Consumer, insertNonce, selectConsumer } from './oauth.queries.js';
 import { isSignatureMethod, isSignedWith, type OAuthParameters, readOAuthParameters, type SignedCall } from './oauth-signature.js';

@@ -11,6 +11,13 @@ export async function lockSecondFactor(tx: Queryable, adminId: number): Promise<
   return row;
 }
 
+/** The admins with a second factor, confirmed or not. */
+export const selectSecondFactors = (db: Queryable) =>
+  db.prisma.adminUser.findMany({
+    where: { OR: [{ otp_secret: { not: null } }, { otp_pending: { not: null } }] },
+    select: { id: true, otp_secret: true, otp_pending: true },
+  });
+
 /** Updates the given fields of an admin's second factor. */
 export async function updateSecondFactor(tx: Queryable, adminId: number, factor: Partial<SecondFactor>): Promise<void> {
   await tx.prisma.adminUser.updateMany({ where: { id: adminId }, data: factor });

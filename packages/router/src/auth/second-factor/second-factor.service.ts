@@ -2,10 +2,17 @@ import { type Queryable, shopConfig } from '@merx/db';
 import type { AdminCall, Settings } from '../../trpc/context.js';
 import { authenticationFailed } from '../../trpc/errors.js';
 import { otpEnabled, otpNotBegun, otpRequired, otpWrong } from '../faults.js';
-import { openSecret, sealSecret } from '../secret-box.js';
+import { openSecret, type SealedValue, sealSecret } from '../secret-key/secret-box.js';
 import { withPassword } from '../sign-in/sign-in.service.js';
 import { enrolment, hashBackupCode, isAppCode, newBackupCodes, newSecret, plainCode, stepOfCode } from './otp-code.js';
-import { deleteBackupCode, deleteBackupCodes, insertBackupCodes, lockSecondFactor, updateSecondFactor } from './second-factor.queries.js';
+import {
+  deleteBackupCode,
+  deleteBackupCodes,
+  insertBackupCodes,
+  lockSecondFactor,
+  selectSecondFactors,
+  updateSecondFactor,
+} from './second-factor.queries.js';
 import type { BackupCodes, ConfirmInput, DisableInput, Enrolment } from './second-factor.schema.js';
 
 /** Secrets are stored encrypted, like those of integrations, so a stolen database reveals none. */
@@ -74,4 +81,15 @@ export async function disableSecondFactor({ ctx, input }: AdminCall<DisableInput
     await deleteBackupCodes(tx, adminId);
   });
   return true;
+}
+
+/** The encrypted secrets of second factors. */
+export async function* sealedFactors(db: Queryable): AsyncGenerator<SealedValue> {
+  for (const { id, ...secrets } of await selectSecondFactors(db)) {
+    for (const [column, text] of Object.entries(secrets)) {
+      if (text === null) continue;
+      const replace = (sealed: Uint8Array) => updateSecondFactor(db, id, { [column]: Buffer.from(sealed).toString('base64') });
+      yield { sealed: Buffer.from(text, 'base64'), replace };
+    }
+  }
 }

@@ -23,3 +23,8 @@ export async function upsertMailServer(
 export async function deleteMailServer(tx: Queryable): Promise<boolean> {
   return (await tx.prisma.mailServer.deleteMany()).count > 0;
 }
+
+/** Replaces the encrypted password by the same one under another key. */
+export async function updateSealedPassword(tx: Queryable, sealed_password: Uint8Array<ArrayBuffer>): Promise<void> {
+  await tx.prisma.mailServer.updateMany({ data: { sealed_password } });
+}

@@ -1,9 +1,9 @@
-import { type Database, noteEvent } from '@merx/db';
-import { isEmail, openSecret, sealSecret } from '../../auth/index.js';
+import { type Database, noteEvent, type Queryable } from '@merx/db';
+import { isEmail, openSecret, type SealedValue, sealSecret } from '../../auth/index.js';
 import { testMail } from '../../mail/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { invalidEmail, mailDisabled, mailNotSent, mailServerFixed } from '../faults.js';
-import { deleteMailServer, selectMailServer, upsertMailServer } from './mail-server.queries.js';
+import { deleteMailServer, selectMailServer, updateSealedPassword, upsertMailServer } from './mail-server.queries.js';
 import type { MailServer, MailServerInput, TestMailAnswer } from './mail-server.schema.js';
 import { smtpUrl } from './smtp-url.js';
 
@@ -95,4 +95,10 @@ export async function mailServerOf(db: Database, secretKey: Uint8Array): Promise
 
 function requireOpen({ settings }: Pick<Context, 'settings'>): void {
   if (settings.mail?.isSetByOperator) throw mailServerFixed();
+}
+
+/** The encrypted password of the mail server. */
+export async function* sealedMailPassword(db: Queryable): AsyncGenerator<SealedValue> {
+  const sealed = (await selectMailServer(db))?.sealed_password;
+  if (sealed) yield { sealed, replace: (other) => updateSealedPassword(db, other) };
 }

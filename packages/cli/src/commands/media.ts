@@ -1,0 +1,39 @@
+import { isVariant } from '@merx/router';
+import { type CopyProgress, copyFiles, openFiles } from '@merx/storage';
+import type { Command } from 'commander';
+import type { CliEnv } from '../env.js';
+import type { Terminal } from '../terminal.js';
+
+/** Adds the command that moves the files of a shop into a bucket. */
+export function addMediaCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  program
+    .command('media:move')
+    .description('copy media and private files from the data folder into the bucket of MEDIA_URL; run it again to continue or to catch up')
+    .action(async () => {
+      const { dataDir, mediaUrl, privateUrl } = env;
+      if (!mediaUrl) throw new Error('Set MEDIA_URL to the bucket, as s3://BUCKET?endpoint=URL.');
+      const [from, to] = await Promise.all([openFiles({ dataDir }), openFiles({ dataDir, mediaUrl, privateUrl })]);
+      // Resized pictures are made again when they are needed.
+      const media = await copyFiles(from.media, to.media, { leavesOut: isVariant, onProgress: reporter(terminal, 'media') });
+      const privateFiles = await copyFiles(from.privateFiles, to.privateFiles, { onProgress: reporter(terminal, 'private') });
+      terminal.print(`Media files:   ${summary(media)} (${to.media.target})`);
+      terminal.print(`Private files: ${summary(privateFiles)} (${to.privateFiles.target})`);
+      terminal.print('Nothing was deleted from the data folder. Start all instances with this MEDIA_URL, then run the command again.');
+    });
+}
+
+const REPORTED_EVERY_MS = 5000;
+
+/** Prints the progress of a long copy now and then. */
+function reporter(terminal: Terminal, what: string): (progress: CopyProgress) => void {
+  let reportedAt = performance.now();
+  return (progress) => {
+    if (performance.now() - reportedAt < REPORTED_EVERY_MS) return;
+    reportedAt = performance.now();
+    terminal.print(`${what}: ${summary(progress)} so far`);
+  };
+}
+
+function summary({ copied, bytes, kept }: CopyProgress): string {
+  return `${copied} copied (${(bytes / 1024 / 1024).toFixed(1)} MB), ${kept} already there`;
+}

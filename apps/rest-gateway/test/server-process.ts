@@ -15,16 +15,25 @@ export interface ServerProcess {
 /** As in production, which starts sooner. */
 const SETTINGS = { NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', SHUTDOWN_GRACE: '0' };
 
-/** Starts a server with these settings and waits until it is ready. Throws when it does not become so. */
-export async function startServer(env: Record<string, string>, stdio: StdioOptions = 'ignore'): Promise<ServerProcess> {
+/**
+ * Starts a server with these settings, by a command that takes the program's own as its arguments, and waits until it is ready. Throws when
+ * it does not become so.
+ */
+export async function startServer(
+  env: Record<string, string>,
+  stdio: StdioOptions = 'ignore',
+  through: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [await programOf(MAIN)], {
+  const [command = '', ...args] = [...through, process.execPath, await programOf(MAIN)];
+  const server = spawn(command, args, {
     env: { ...SETTINGS, PATH: process.env.PATH, PORT: String(port), ...env },
     stdio,
   });
   for (let attempt = 0; attempt < 600; attempt++) {
     if (await isReady(base)) return { base, server };
+    if (server.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   server.kill('SIGKILL');

@@ -9,8 +9,9 @@ export function addMediaCommands(program: Command, env: CliEnv, terminal: Termin
   program
     .command('media:move')
     .description('copy media and private files from the data folder into the bucket of MEDIA_URL; run it again to continue or to catch up')
-    .action(async () => {
-      const { dataDir, mediaUrl, privateUrl } = env;
+    .option('--from <folder>', 'data folder to copy from', env.dataDir)
+    .action(async ({ from: dataDir }: { from: string }) => {
+      const { mediaUrl, privateUrl } = env;
       if (!mediaUrl) throw new Error('Set MEDIA_URL to the bucket, as s3://BUCKET?endpoint=URL.');
       const [from, to] = await Promise.all([openFiles({ dataDir }), openFiles({ dataDir, mediaUrl, privateUrl })]);
       // Resized pictures are made again when they are needed.

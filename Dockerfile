@@ -20,7 +20,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps ./apps
 COPY --from=build /app/prisma ./prisma
-# The server only writes to /data, so the container's file system may be read-only.
+# The server only writes to /data, so the container's file system may be read-only. With MEDIA_URL, SECRET_KEY and ADMIN_PASSWORD it needs no
+# volume either.
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,8 +1,13 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, secretKey } from '@merx/db/tables';
 
-/** The fingerprint of the key that the secrets of this database are encrypted with; undefined before the first start. */
+/**
+ * The fingerprint of the key that the secrets of this database are encrypted with; undefined before the first start. In SQL: every start
+ * asks, and should not wait for Prisma to be loaded.
+ */
 export async function selectFingerprint(db: Queryable): Promise<string | undefined> {
-  return (await db.prisma.secretKey.findFirst({ select: { fingerprint: true } }))?.fingerprint;
+  const [row] = await db.query<Pick<ExactRow<typeof secretKey>, 'fingerprint'>>('select fingerprint from secret_key');
+  return row?.fingerprint;
 }
 
 /** Stores the fingerprint of the first key; another instance may already have stored one, which stays. */

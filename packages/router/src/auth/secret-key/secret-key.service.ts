@@ -23,15 +23,27 @@ const TRIED = 200;
  * `whilePreparing`.
  */
 export async function openSecretKey(db: Database, source: KeySource, secrets: readonly SealedValues[]): Promise<Uint8Array> {
-  const key = (await findSecretKey(db, source, secrets)) ?? (await createKeyFile(source.file));
+  const wanted = await queries.selectFingerprint(db);
+  const known = await findFor(wanted, db, source, secrets);
+  if (known && wanted !== undefined) return known;
+  const key = known ?? (await createKeyFile(source.file));
   await queries.insertFingerprint(db, fingerprintOf(key));
-  return key;
+  // Another program may have been first.
+  return (await findSecretKey(db, source, secrets)) ?? key;
 }
 
 /** As `openSecretKey`, without noting or creating one: undefined if there is none yet. */
 export async function findSecretKey(db: Database, source: KeySource, secrets: readonly SealedValues[]): Promise<Uint8Array | undefined> {
+  return findFor(await queries.selectFingerprint(db), db, source, secrets);
+}
+
+async function findFor(
+  wanted: string | undefined,
+  db: Database,
+  source: KeySource,
+  secrets: readonly SealedValues[],
+): Promise<Uint8Array | undefined> {
   const keys = await keysOf(source);
-  const wanted = await queries.selectFingerprint(db);
   if (wanted !== undefined) return keys.find((key) => fingerprintOf(key) === wanted) ?? refuse(source, keys, `fingerprint ${wanted}`);
   const fitting = await firstFitting(db, keys, secrets);
   if (fitting === 'none') return refuse(source, keys, 'noted by no fingerprint yet, but none of the secrets can be read');

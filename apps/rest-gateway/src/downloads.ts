@@ -49,9 +49,6 @@ async function answer({ privateFiles, log }: Place, download: Download | null, e
   if (!download) return next();
   const cacheControl = 'private, no-store';
   if ('url' in download) return response.set('Cache-Control', cacheControl).redirect(302, download.url);
-  response.attachment(download.name);
-  const stored = { files: privateFiles, key: download.key, cacheControl, isRepeatable: !isCounted };
-  if (await sendStored({ request, response, log }, stored)) return;
-  response.removeHeader('Content-Disposition');
-  next();
+  const stored = { files: privateFiles, ...download, cacheControl, isRepeatable: !isCounted };
+  if (!(await sendStored({ request, response, log }, stored))) next();
 }

@@ -29,6 +29,13 @@ describe('readEnv', () => {
       expect(() => readEnv({ [name]: 'a.pem' })).toThrow(/TLS_CERT: must be set together with TLS_KEY/);
   });
 
+  it('takes a bucket for the files, and does not repeat the secret of a wrong one', () => {
+    const url = 's3://key:secret@shop?endpoint=https://s3.test';
+    expect(readEnv({ MEDIA_URL: url, MEDIA_PUBLIC_URL: 'https://cdn.test' })).toMatchObject({ MEDIA_URL: url });
+    expect(() => readEnv({ MEDIA_URL: 'https://key:secret@s3.test/shop' })).toThrow(/MEDIA_URL: A bucket URL must be s3:[^\n]*$/);
+    expect(() => readEnv({ MEDIA_URL: `${url}&region=eu&key=secret` })).toThrow(/^((?!secret)[\s\S])*$/);
+  });
+
   it.each([
     ['*', '*'],
     ['https://a.test, http://b.test:8080', ['https://a.test', 'http://b.test:8080']],

@@ -17,6 +17,8 @@ interface Stored {
   cacheControl: string;
   /** Whether to offer ranges, and validators for repeated requests; default: yes. */
   isRepeatable?: boolean;
+  /** The name to save it under; absent: browsers show it. */
+  name?: string;
 }
 
 /** For public files. Replaced ones keep their name, so browsers revalidate after an hour. */
@@ -39,8 +41,11 @@ export async function sendStored({ request, response, log }: Exchange, stored: S
   }
   const range = facts && isRepeatable ? rangeOf(request, facts) : undefined;
   if (range === 'none') return sendEmpty(response.set('Content-Range', `bytes */${facts?.size}`), 416);
-  const file = await files.open(key, range);
-  if (!file) return false;
+  const file = await files.open(key, range).catch((error: unknown) => {
+    clear(response);
+    throw error;
+  });
+  if (!file) return clear(response);
   describe(response, file, stored);
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
@@ -52,9 +57,18 @@ export async function sendStored({ request, response, log }: Exchange, stored: S
   return true;
 }
 
-function describe(response: Response, { modified, tag }: FileFacts, { key, cacheControl, isRepeatable = true }: Stored): void {
+function describe(response: Response, { modified, tag }: FileFacts, { key, cacheControl, name, isRepeatable = true }: Stored): void {
+  if (name !== undefined) response.attachment(name);
   response.type(extname(key) || UNKNOWN_TYPE).set('Cache-Control', cacheControl);
   if (isRepeatable) response.set({ 'Accept-Ranges': 'bytes', ETag: tag, 'Last-Modified': modified.toUTCString() });
+}
+
+/** Takes back what `describe` has set: an error must not be cached or saved as the file. */
+function clear(response: Response): false {
+  for (const name of ['Content-Disposition', 'Content-Type', 'Cache-Control', 'Accept-Ranges', 'ETag', 'Last-Modified']) {
+    response.removeHeader(name);
+  }
+  return false;
 }
 
 function sendEmpty(response: Response, status: number): true {

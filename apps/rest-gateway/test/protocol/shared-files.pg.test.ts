@@ -153,7 +153,7 @@ describe('an instance whose bucket is away', () => {
     expect([added.status, added.headers.get('retry-after')]).toEqual([503, '2']);
     expect(added.body).toEqual({ message: 'The shop is temporarily unavailable. Please try again in a moment.' });
     const shown = await lost.call('GET', `/media/catalog/product${file}`);
-    expect([shown.status, shown.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([shown.status, shown.headers.get('retry-after'), shown.headers.get('cache-control')]).toEqual([503, '2', null]);
     expect((await lost.call('GET', `/media/catalog/product/cache/80x80${file}`)).status).toBe(503);
     expect((await here.call('GET', '/V1/products/cup', { token })).body).toEqual(before);
     expect((await lost.call('GET', '/V1/products/cup', { token })).status).toBe(200);

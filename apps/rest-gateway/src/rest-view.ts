@@ -1,4 +1,5 @@
 import type { Access, AppRouter, Context, Kept, Meta } from '@merx/router';
+import { JsonText } from '@merx/wire';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
@@ -32,6 +33,8 @@ export interface KeptRoute extends Kept {
 export interface RestCall {
   context: Context;
   input: unknown;
+  /** The result, if the procedure returned it as JSON text: the library need not print it. */
+  text?: string;
 }
 
 /** The routes that the router serves over REST. Throws if a procedure's input is not an object. */
@@ -97,7 +100,7 @@ export function callerFor(route: RestRoute, router: AppRouter): Caller {
       // The library describes its routes when a handler is created, which costs a start more than all else: not before the first call.
       handle ??= handlerOf(route, router);
       const exchange: Exchange = Object.assign(Object.create(request), { call, reject });
-      const response = { setHeader: noop, end: (text: string | undefined) => resolve(text ?? 'null') };
+      const response = { setHeader: noop, end: (text: string | undefined) => resolve(call.text ?? text ?? 'null') };
       handle(exchange as never, response as never).catch(reject);
     });
 }
@@ -122,17 +125,21 @@ function viewOf(route: RestRoute, router: AppRouter) {
   const visible = Object.assign(() => undefined, { _def: { ...route.procedure._def, inputs: [pathValues] } });
   return {
     _def: { ...router._def, procedures: { call: visible } },
-    createCaller: ({ context, input }: RestCall) => ({
-      call: () =>
-        callTRPCProcedure({
+    createCaller: (call: RestCall) => ({
+      call: async () => {
+        const result: unknown = await callTRPCProcedure({
           router,
           path: route.name,
-          getRawInput: async () => input,
-          ctx: context,
+          getRawInput: async () => call.input,
+          ctx: call.context,
           type: route.procedure._def.type,
           signal: undefined,
           batchIndex: 0,
-        }),
+        });
+        if (!(result instanceof JsonText)) return result;
+        call.text = result.text;
+        return null;
+      },
     }),
   };
 }

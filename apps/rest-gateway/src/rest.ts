@@ -84,6 +84,7 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Route
       settings,
       remoteIp: request.remoteIp,
       warn: options.warn,
+      takesText: true,
     };
     const call = { request, address, found, queryText, context, format };
     const run = () => carryOut(call, incoming, bodies);

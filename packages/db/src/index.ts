@@ -17,6 +17,7 @@ export type { Models } from './open-prisma.js';
 export { type StatementPart, statementWithParts, valuesOfParts } from './statement-part.js';
 export { columnField } from './tables/column-field.js';
 export { assignments, columnNames, exactList, insertInto, selectList } from './tables/column-lists.js';
+export { joinedRows, joinedTexts, propertiesText, type TextLevel, textParts } from './tables/properties-text.js';
 export { dateFromWire, exactRow, wireRow } from './tables/wire-row.js';
 export { DatabaseUnavailable, type Unavailability, unavailability } from './unavailable.js';
 export { type WakeUp, wakeUp } from './wake-up.js';

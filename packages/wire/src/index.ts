@@ -12,6 +12,7 @@ export { createGate } from './gate.js';
 export { hasCode } from './has-code.js';
 export { allLanded, inFlight } from './in-flight.js';
 export * from './invalid-input.js';
+export { JsonText, jsonAnswer, objectText, pageText } from './json-text.js';
 export { list, unwrapList } from './list.js';
 export * from './money.js';
 export { pageWindow } from './page-window.js';

@@ -2,6 +2,7 @@ import { echoCriteria, type Fields, type SearchCriteria, type SearchCriteriaEcho
 import type { Bind } from '../criteria/conditions.js';
 import { type CompiledCriteria, type CriteriaField, compileCriteria, TEXT_FIELD, withText } from '../criteria/index.js';
 import type { Queryable } from '../database.js';
+import { joinedRows, textParts } from '../tables/properties-text.js';
 import { totalCount } from './total-count.js';
 
 /** A page of a list. */
@@ -32,8 +33,12 @@ export interface ListDefinition<Scope> {
   newestFirst?: boolean;
   /** Which rows belong to the list. */
   where?: ScopedSql<Scope>;
-  /** SQL expression of a row as JSON, which may leave out what the client does not read. */
+  /**
+   * SQL expression of a row as JSON, or with `isText` as text for `textParts`. It may leave out what the client does not read. Rows of text
+   * cost neither parsing nor printing.
+   */
   row: string | ((scope: Scope, bind: Bind, fields?: Fields) => string);
+  isText?: boolean;
   /** The fields that criteria may name. */
   field: (name: string, scope: Scope) => CriteriaField | undefined;
   /** How the words of a text are matched: created by `textField`. */
@@ -60,11 +65,15 @@ export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List
   return listOf({
     async page(db, input, scope, fields) {
       const { tables, filter, criteria } = compile(definition, input, scope);
-      const items = itemsOf({ ...definition, row: rowOf(definition, scope, criteria.parameters, fields) }, tables, filter, criteria);
+      const row = (parameters: unknown[]) => rowOf(definition, scope, parameters, fields);
+      const items = definition.isText
+        ? keysOnPage(definition, tables, filter, criteria)
+        : itemsOf({ ...definition, row: row(criteria.parameters) }, tables, filter, criteria);
       const total = totalCount(criteria, 'page.shown', `select count(*)::int from ${tables} where ${filter}`);
       const text = `select ${total} as total, page.items from (${items}) page`;
       const [found = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, criteria.parameters);
-      return { items: found.items, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
+      const rows = definition.isText ? await textRows<Row>(db, { ...definition, tables, row }, found.items) : found.items;
+      return { items: rows, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
     },
     async find(db, key, scope) {
       const { tables, own, parameters } = partsOf(definition, scope);
@@ -150,4 +159,32 @@ function itemsOf(
     from (select ${key} as page_id, row_number() over (order by ${orderBy}) as place from ${tables}
           where ${where} order by ${orderBy} ${limit}) page
     join (${rowFrom ?? tables}) on ${key} = page.page_id`;
+}
+
+/** The keys of the rows of the page, and how many there are. */
+const keysOnPage = (
+  { key }: Pick<ListDefinition<never>, 'key'>,
+  tables: string,
+  where: string,
+  { orderBy, limit }: CompiledCriteria,
+): string =>
+  `select coalesce(array_agg(page.key), '{}') as items, count(*)::int as shown
+   from (select ${key} as key from ${tables} where ${where} order by ${orderBy} ${limit}) page`;
+
+interface TextRows extends Pick<ListDefinition<never>, 'key' | 'rowFrom'> {
+  tables: string;
+  row: (parameters: unknown[]) => string;
+}
+
+/**
+ * The text of the rows with these keys, in their order. In a statement of its own, whose plan fits every page: the plan of a page depends on
+ * the values that its criteria compare, and planning the text of a row with it takes longer than reading the page.
+ */
+async function textRows<Row>(db: Queryable, { key, rowFrom, tables, row }: TextRows, keys: readonly unknown[]): Promise<Row[]> {
+  if (keys.length === 0) return [];
+  const parameters: unknown[] = [keys];
+  const text = `select ${joinedRows('row', row(parameters), 'page.place')} as rows
+    from unnest($1::int[]) with ordinality as page(id, place) join ${rowFrom ?? tables} on ${key} = page.id`;
+  const [found] = await db.query<{ rows: string | null }>(text, parameters);
+  return textParts('row', found?.rows ?? '') as Row[];
 }

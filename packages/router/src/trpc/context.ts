@@ -107,6 +107,8 @@ export interface Context {
   warn?: ((error: unknown, message: string) => void) | undefined;
   /** The properties of the response that the client reads, so that others need not be made; absent: all. */
   fields?: Fields | undefined;
+  /** Whether the caller writes JSON and takes an answer as text: see `jsonAnswer`. */
+  takesText?: boolean | undefined;
   /** Set to suppress emails, as in an import. */
   quiet?: boolean;
   /** Set if the request could not be parsed: reported only after the permission check. */

@@ -1,3 +1,4 @@
+import { JsonText } from '@merx/wire';
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import type { z } from 'zod';
 
@@ -118,26 +119,35 @@ export function trustOutputs(router: AnyRouter): void {
     if (!shape) return undefined;
     return async ({ next }) => {
       const result = await next();
-      return result.ok ? { ...result, data: shape(result.data) } : result;
+      // Text has its shape already.
+      return result.ok && !(result.data instanceof JsonText) ? { ...result, data: shape(result.data) } : result;
     };
   });
 }
 
-/** From now on each output is both checked and shaped, and fails where the two differ. For tests. */
+/** From now on each output is both checked and shaped, and fails where the two, or the text it was given as, differ. For tests. */
 export function compareOutputs(router: AnyRouter): void {
   replaceChecks(router, (schema, check) => {
     const shape = shapeOf(schema);
     return async (call) => {
       let text: string | undefined;
+      let given: Result | undefined;
       const result = await check({
         next: async () => {
           const made = await call.next();
-          if (made.ok) text = JSON.stringify(shape ? shape(made.data) : made.data);
+          if (!made.ok) return made;
+          if (made.data instanceof JsonText) {
+            given = made;
+            text = made.data.text;
+            return { ...made, data: JSON.parse(text) };
+          }
+          text = JSON.stringify(shape ? shape(made.data) : made.data);
           return made;
         },
       });
-      if (result.ok && text !== JSON.stringify(result.data)) throw new Error(`An output was shaped as ${text}, not as its schema says.`);
-      return result;
+      if (result.ok && text !== JSON.stringify(result.data))
+        throw new Error(`An output was shaped as ${text}, not as its schema says: ${JSON.stringify(result.data)}`);
+      return result.ok && given ? given : result;
     };
   });
 }

@@ -3,10 +3,11 @@ import { badInputs, type Fault } from '../../trpc/errors.js';
 import { notAnEmail, stateNotSettable } from '../faults.js';
 import { changeOrder, defaultStatus } from '../order/change-order.service.js';
 import type { ExactOrder } from '../order/locked-order.queries.js';
-import { insertHistory, selectOrder } from '../order/order.queries.js';
+import { insertHistory } from '../order/order.queries.js';
 import { requireStatus } from '../order/order.service.js';
 import { isEmail } from '../order/order-address.js';
-import { orderOf } from '../order/order-wire.js';
+import { orderText } from '../order/order-document.js';
+import { selectOrderDocument } from '../order/order-document.queries.js';
 import { changedFixedFields, SETTABLE } from './fixed-fields.js';
 import { updateOrderFields } from './import-order.queries.js';
 import type { HistoryInput, OrderImport } from './order-import.schema.js';
@@ -21,9 +22,9 @@ const OPEN_STATES = ['new', 'pending_payment', 'payment_review', 'processing'];
  */
 export function updateOrder(db: Database, id: number, entity: OrderImport): Promise<number> {
   return changeOrder(db, id, async ({ tx, order, items, payment }) => {
-    const [parts] = await selectOrder(tx, id);
-    if (!parts) throw new Error('A locked order could not be read.');
-    const faults = [...changedFixedFields(entity, orderOf(parts)), ...emailFaults(entity)];
+    const document = await selectOrderDocument(tx, id);
+    if (document === undefined) throw new Error('A locked order could not be read.');
+    const faults = [...changedFixedFields(entity, JSON.parse(orderText(document))), ...emailFaults(entity)];
     if (faults.length > 0) throw badInputs(faults);
     const fields = Object.fromEntries(SETTABLE.filter((name) => entity[name] !== undefined).map((name) => [name, entity[name]]));
     await updateOrderFields(tx, id, SETTABLE, fields);

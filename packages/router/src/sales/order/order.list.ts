@@ -1,15 +1,17 @@
 import { type CriteriaField, columnField, list } from '@merx/db';
 import { salesOrder, salesOrderItem } from '@merx/db/tables';
-import { type ItemWithParent, itemWithParent, type OrderParts, orderParts } from './order.queries.js';
+import { type ItemWithParent, itemWithParent } from './order.queries.js';
+import { orderDocument } from './order-document.queries.js';
 
 /** Every column of an order can be filtered and sorted by; increment ids are case-sensitive, so that sorting uses their plain index. */
 export const orderField = (name: string): CriteriaField | undefined => columnField(salesOrder, 'o', name, ['increment_id']);
 
-/** Orders with all related rows. */
-export const orderList = list<OrderParts>({
+/** Orders as text for `orderText`. */
+export const orderList = list<string>({
   from: 'sales_order o',
   key: 'o.entity_id',
-  row: (_scope, _bind, fields) => `(select row_to_json(r) from (select ${orderParts(fields)}) r)`,
+  row: (_scope, _bind, fields) => orderDocument(fields),
+  isText: true,
   field: orderField,
 });
 

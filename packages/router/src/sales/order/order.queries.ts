@@ -11,7 +11,6 @@ import {
   type Table,
   type WireRow,
 } from '@merx/db/tables';
-import type { Fields } from '@merx/wire';
 import type { Authors } from './order-part.schema.js';
 
 /** The gift messages of an order and its items. */
@@ -46,53 +45,14 @@ const rowsOf = (table: Table, key: string, order: string, ...more: string[]) =>
 const ADDRESSES = `${rowsOf(salesOrderAddress, 'parent_id', 'r.entity_id')} as addresses`;
 const HISTORIES = `${rowsOf(salesOrderStatusHistory, 'parent_id', 'r.entity_id desc')} as histories`;
 
-const itemRows = (columns: string) => `(select coalesce(json_strip_nulls(json_agg(r order by r.item_id)), '[]')
-    from (select ${columns} from sales_order_item t where t.order_id = o.entity_id) r) as items`;
-const ITEMS = itemRows(`${selectList(salesOrderItem, 't')}, ${giftMessageOf('t')}`);
+const ITEMS = `${rowsOf(salesOrderItem, 'order_id', 'r.item_id', giftMessageOf('t'))} as items`;
 const PAYMENT = `${rowsOf(salesOrderPayment, 'parent_id', 'r.entity_id')} -> 0 as payment`;
-const NONE = `'[]'::json`;
+const orderRow = `(select json_strip_nulls(row_to_json(r)) from (select ${selectList(salesOrder, 'o')}, ${giftMessageOf('o')}) r) as "order"`;
+const PARTS = [orderRow, ITEMS, ADDRESSES, PAYMENT, HISTORIES].join(', ');
 
-const orderRow = (columns: string) => `(select json_strip_nulls(row_to_json(r)) from (select ${columns}) r) as "order"`;
-const WHOLE = [orderRow(`${selectList(salesOrder, 'o')}, ${giftMessageOf('o')}`), ITEMS, ADDRESSES, PAYMENT, HISTORIES].join(', ');
-
-const partial = new WeakMap<Fields, string>();
-
-/** The columns of `OrderParts`, without what these fields of an order do not need; `o` is the order. */
-export function orderParts(fields?: Fields): string {
-  if (!fields) return WHOLE;
-  const known = partial.get(fields) ?? partsFor(fields);
-  partial.set(fields, known);
-  return known;
-}
-
-/** Its extension attributes need all parts of an order but the history. */
-function partsFor(fields: Fields): string {
-  const histories = fields.has('status_histories') ? HISTORIES : `${NONE} as histories`;
-  if (fields.has('extension_attributes'))
-    return [orderRow(`${selectList(salesOrder, 'o')}, ${giftMessageOf('o')}`), ITEMS, ADDRESSES, PAYMENT, histories].join(', ');
-  return [
-    orderRow(selectList(salesOrder, 'o', (name, { isNullable }) => !isNullable || fields.has(name))),
-    itemsFor(fields.get('items')),
-    fields.has('billing_address') ? ADDRESSES : `${NONE} as addresses`,
-    fields.has('payment') ? PAYMENT : 'null::json as payment',
-    histories,
-  ].join(', ');
-}
-
-/** What of the items a response is made from, by the property that needs it. */
-const MADE_FROM: Readonly<Record<string, string>> = { product_options: 'product_option' };
-
-/** All of them for null, none for undefined. The gift message and the parent of an item need the whole of it. */
-function itemsFor(fields: Fields | null | undefined): string {
-  if (fields === undefined) return `${NONE} as items`;
-  if (fields === null || fields.has('extension_attributes') || fields.has('parent_item')) return ITEMS;
-  const shows = (name: string) => fields.has(name) || fields.has(MADE_FROM[name] ?? '');
-  return itemRows(selectList(salesOrderItem, 't', (name, { isNullable }) => !isNullable || shows(name)));
-}
-
-/** The order with that id, with what these fields need, or all of it: one row or none. */
-export async function selectOrder(db: Queryable, id: number, fields?: Fields): Promise<OrderParts[]> {
-  return db.query(`select ${orderParts(fields)} from sales_order o where o.entity_id = $1`, [id]);
+/** The order with that id, with all related rows: one row or none. */
+export async function selectOrder(db: Queryable, id: number): Promise<OrderParts[]> {
+  return db.query(`select ${PARTS} from sales_order o where o.entity_id = $1`, [id]);
 }
 
 /** The addresses of the order with that id: one row or none. */

@@ -1,5 +1,5 @@
-import { type Database, type Queryable, shopConfig } from '@merx/db';
-import type { Fields } from '@merx/wire';
+import { type Database, type Page, type Queryable, shopConfig } from '@merx/db';
+import { jsonAnswer, pageText, type SearchCriteria } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
 import { mailQueued, queueMail } from '../../mail/index.js';
 import type { Call } from '../../trpc/context.js';
@@ -12,28 +12,36 @@ import type { AddressRow, OrderParts } from './order.queries.js';
 import * as queries from './order.queries.js';
 import type { Order, OrderItem } from './order.schema.js';
 import { changedAddress, isAddressType } from './order-address.js';
+import { orderText } from './order-document.js';
+import { selectOrderDocument } from './order-document.queries.js';
 import { mailRecipients } from './order-mail.js';
 import type { Authors, OrderAddress, OrderAddressInput, OrderCommentInput, OrderComments } from './order-part.schema.js';
 import { allows } from './order-states.js';
-import { addressOf, historyOf, itemInParent, orderOf, singlePage } from './order-wire.js';
+import { addressOf, historyOf, itemInParent, singlePage } from './order-wire.js';
 
 export type { OrderParts } from './order.queries.js';
 
 /** The order with that id. Throws 400 for id 0, 404 for an unknown one. */
 export async function getOrder({ ctx, input }: Call<{ id: number }>): Promise<Order> {
-  return orderOf(await orderParts(ctx.db, input.id, ctx.fields));
+  requireId(input.id);
+  const document = await selectOrderDocument(ctx.db, input.id, ctx.fields);
+  if (document === undefined) throw notFound('id', input.id);
+  return jsonAnswer(ctx, orderText(document));
 }
 
-/** The stored order with that id, with all related rows or those that these fields need. Throws as `getOrder`. */
-export async function orderParts(db: Queryable, id: number, fields?: Fields): Promise<OrderParts> {
+/** The stored order with that id, with all related rows. Throws as `getOrder`. */
+export async function orderParts(db: Queryable, id: number): Promise<OrderParts> {
   requireId(id);
-  const [parts] = await queries.selectOrder(db, id, fields);
+  const [parts] = await queries.selectOrder(db, id);
   if (!parts) throw notFound('id', id);
   return parts;
 }
 
 /** A page of orders. Throws 400 for an unknown field. */
-export const listOrders = orderList.map(orderOf).handle;
+export async function listOrders({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<Page<Order>> {
+  const page = await orderList.map(orderText).handle({ ctx, input });
+  return jsonAnswer(ctx, pageText(page));
+}
 
 /** The status of the order with that id. Throws as `getOrder`. */
 export async function orderStatus({ ctx, input }: Call<{ id: number }>): Promise<string> {

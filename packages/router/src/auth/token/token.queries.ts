@@ -13,6 +13,8 @@ export interface TokenOwner {
   name: string | null;
   /** Not used for at least a minute. */
   is_stale: boolean;
+  /** Until it expires; null if it does not. */
+  seconds_left: number | null;
 }
 
 /**
@@ -22,7 +24,8 @@ export interface TokenOwner {
 export async function selectTokenOwner(db: Queryable, tokenHash: Buffer): Promise<TokenOwner | undefined> {
   const [owner] = await db.query<TokenOwner>(
     `select t.id as token_id, a.id as admin_id, a.username, coalesce(r.resources, i.resources) as resources, c.id as customer_id,
-       i.id as integration_id, i.name, coalesce(t.last_used_at <= now() - interval '1 minute', true) as is_stale
+       i.id as integration_id, i.name, coalesce(t.last_used_at <= now() - interval '1 minute', true) as is_stale,
+       extract(epoch from t.expires_at - now())::float8 as seconds_left
      from access_token t
      left join admin_user a on a.id = t.admin_id and a.is_active
      left join admin_role r on r.id = a.role_id

@@ -1,20 +1,27 @@
-import { type LoggedEvent, noteEvent, type Queryable } from '@merx/db';
+import { type Database, type LoggedEvent, noteEvent, type Queryable } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
 import type { Actor, Call, Context } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
 import { nameTooLong } from '../faults.js';
 import { actorOfToken } from '../rights.js';
+import { keptCaller } from './kept-callers.service.js';
 import { hashToken, makeToken } from './make-token.js';
 import { tokenList } from './token.list.js';
 import type { OwnedToken, TokenHolder } from './token.queries.js';
 import * as queries from './token.queries.js';
 import type { NewToken, NewTokenInput, TokenListInput, TokenOwnerInput, TokenPage } from './token.schema.js';
 
-/** The caller with that bearer token; a guest if it is unknown, revoked or its account is inactive. Records the use once a minute. */
-export async function identify(db: Queryable, token: string): Promise<Actor> {
-  const owner = await queries.selectTokenOwner(db, hashToken(token));
-  if (owner?.is_stale) await queries.updateTokenUsed(db, owner.token_id);
-  return actorOfToken(owner);
+/**
+ * The caller with that bearer token; a guest if it is unknown, revoked or its account is inactive. Records the use once a minute. A known
+ * token is read from the database once in a few seconds, and again after any change of tokens, accounts and roles.
+ */
+export async function identify(db: Database, token: string): Promise<Actor> {
+  const hash = hashToken(token);
+  return keptCaller(db, hash.toString('base64'), async () => {
+    const owner = await queries.selectTokenOwner(db, hash);
+    if (owner?.is_stale) await queries.updateTokenUsed(db, owner.token_id);
+    return { caller: actorOfToken(owner), seconds: owner ? (owner.seconds_left ?? Number.POSITIVE_INFINITY) : 0 };
+  });
 }
 
 export type { TokenHolder };

@@ -1,5 +1,6 @@
 import { type CompiledCriteria, type Queryable, totalCount } from '@merx/db';
 import type { ExactRow, product } from '@merx/db/tables';
+import type { Fields } from '@merx/wire';
 import { BUNDLE_OPTIONS } from '../bundle/bundle.queries.js';
 import type { BundleOption } from '../bundle/bundle.schema.js';
 import { CONFIGURABLE_LINKS, CONFIGURABLE_OPTIONS } from '../configurable/configurable.queries.js';
@@ -62,8 +63,26 @@ const partsJson = (own: boolean) => `'options', ${OPTIONS}, 'bundle_options', ca
     'configurable_options', case when p.type_id = 'configurable' then ${CONFIGURABLE_OPTIONS} end,
     'configurable_links', case when p.type_id = 'configurable' then ${CONFIGURABLE_LINKS} end, ${downloadableParts(own)}`;
 
-/** The JSON of a product; `own` merges the store view's values of `ps` over the product's. */
-function productJson(own: boolean, more: string): string {
+/** The properties of a response that each part of a product is needed for. */
+const NEEDED_FOR = {
+  category_links: ['extension_attributes', 'custom_attributes'],
+  product_links: ['product_links'],
+  tier_prices: ['tier_prices'],
+  media: ['media_gallery_entries'],
+  options: ['options', 'extension_attributes'],
+} as const;
+
+const isNeeded = (part: keyof typeof NEEDED_FOR, fields: Fields | undefined): boolean =>
+  !fields || NEEDED_FOR[part].some((name) => fields.has(name));
+
+const CATEGORY_LINKS = `array(select json_build_object('position', c.position, 'category_id', c.category_id::text)
+  from category_product c where c.product_id = p.id order by c.category_id)`;
+
+/**
+ * The JSON of a product, with `fields` only the parts that these need; `own` merges the store view's values of `ps` over the product's.
+ */
+function productJson(own: boolean, more: string, fields?: Fields): string {
+  const part = (name: keyof typeof NEEDED_FOR, sql: string) => `'${name}', ${isNeeded(name, fields) ? sql : `'[]'::json`}`;
   const column = (name: string, type: string) => (own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`);
   const price = column('price', 'numeric');
   return `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id, 'attribute_set_id', p.attribute_set_id, 'price', ${price},
@@ -71,25 +90,33 @@ function productJson(own: boolean, more: string): string {
     'attributes', ${own ? `p.attributes || coalesce(ps.attributes, '{}')` : 'p.attributes'},
     'created_at', wire_time(p.created_at), 'updated_at', wire_time(p.updated_at),
     'website_ids', array(select w.website_id from product_website w where w.product_id = p.id order by w.website_id),
-    'category_links', array(select json_build_object('position', c.position, 'category_id', c.category_id::text)
-      from category_product c where c.product_id = p.id order by c.category_id),
-    'product_links', ${LINKS}, 'tier_prices', ${tierPrices(price)}, 'media', ${MEDIA}${more})`;
+    ${part('category_links', CATEGORY_LINKS)}, ${part('product_links', LINKS)}, ${part('tier_prices', tierPrices(price))},
+    ${part('media', MEDIA)}${more})`;
 }
 
-const oneBySku = (more: string) =>
-  `select ${productJson(true, more)} as product from product p ${STORE_JOIN} where lower(p.sku) = lower($2)`;
+const oneBySku = (more: string, fields?: Fields) =>
+  `select ${productJson(true, more, fields)} as product from product p ${STORE_JOIN} where lower(p.sku) = lower($2)`;
 const WITH_STOCK = oneBySku(STOCK_ITEM);
 const WITHOUT_STOCK = oneBySku('');
 const TYPES_WITH_PARTS = new Set(['bundle', 'configurable', 'downloadable']);
 
 /**
  * The product with that sku (case-insensitive) in a store view. Custom options and composite parts take a second statement, only for
- * products that have them: planning those subqueries would cost every other product more than all the rest.
+ * products that have them: planning those subqueries would cost every other product more than all the rest. With `fields`, parts that these
+ * do not need are empty.
  */
-export async function selectProduct(db: Queryable, sku: string, storeId: number, withStock: boolean): Promise<ProductRow | undefined> {
-  const rows = await db.query<{ product: ProductRow }>(withStock ? WITH_STOCK : WITHOUT_STOCK, [storeId, sku]);
+export async function selectProduct(
+  db: Queryable,
+  sku: string,
+  storeId: number,
+  withStock: boolean,
+  fields?: Fields,
+): Promise<ProductRow | undefined> {
+  const whole = withStock ? WITH_STOCK : WITHOUT_STOCK;
+  const text = fields ? oneBySku(withStock && fields.has('extension_attributes') ? STOCK_ITEM : '', fields) : whole;
+  const rows = await db.query<{ product: ProductRow }>(text, [storeId, sku]);
   const products = rows.map(({ product }) => product);
-  return (await withParts(db, products, storeId, true))[0];
+  return (await withParts(db, products, storeId, true, fields))[0];
 }
 
 const partsById = (own: boolean) =>
@@ -99,9 +126,9 @@ const PLAIN_PARTS = partsById(false);
 
 const hasParts = ({ attributes, type_id }: ProductRow) => attributes.has_options === '1' || TYPES_WITH_PARTS.has(type_id);
 
-/** The rows with their parts. Most have none and are not copied. */
-async function withParts(db: Queryable, rows: ProductRow[], storeId: number, own: boolean): Promise<ProductRow[]> {
-  const ids = rows.filter(hasParts).map(({ id }) => id);
+/** The rows with their parts, if these fields need them. Most have none and are not copied. */
+async function withParts(db: Queryable, rows: ProductRow[], storeId: number, own: boolean, fields?: Fields): Promise<ProductRow[]> {
+  const ids = (isNeeded('options', fields) ? rows : []).filter(hasParts).map(({ id }) => id);
   if (ids.length === 0) return rows;
   const found = await db.query<{ parts: Parts & { id: number } }>(own ? OWN_PARTS : PLAIN_PARTS, own ? [storeId, ids] : [ids]);
   const parts = new Map(found.map((row) => [row.parts.id, row.parts]));
@@ -119,14 +146,14 @@ const PLAIN_ITEMS = itemsById(false);
 
 /**
  * One page of products and the total count, for a store view. With `own`, the criteria's first parameter is the store view and `ps` its
- * values; without, reads are faster, for store views that override nothing.
+ * values; without, reads are faster, for store views that override nothing. `fields` as for `selectProduct`.
  */
-export async function selectProducts(db: Queryable, criteria: CompiledCriteria, storeId: number, own: boolean) {
+export async function selectProducts(db: Queryable, criteria: CompiledCriteria, storeId: number, own: boolean, fields?: Fields) {
   const [found = { total: 0, items: [] }] = await db.query<{ total: number; items: ProductRow[] }>(
-    listStatement(criteria, own),
+    listStatement(criteria, own, fields),
     criteria.parameters,
   );
-  return { total: found.total, items: await withParts(db, found.items, storeId, own) };
+  return { total: found.total, items: await withParts(db, found.items, storeId, own, fields) };
 }
 
 /** The products with these ids, in their order, in a store view; `own` as for `selectProducts`. */
@@ -136,10 +163,11 @@ export async function selectProductsById(db: Queryable, ids: number[], storeId: 
   return withParts(db, products, storeId, own);
 }
 
-function listStatement(criteria: CompiledCriteria, own: boolean): string {
+function listStatement(criteria: CompiledCriteria, own: boolean, fields?: Fields): string {
   const join = own ? STORE_JOIN : '';
   const { hits, count, page } = pageOfIds(criteria, join);
-  const items = `select coalesce(json_agg(${own ? OWN_ITEM : PLAIN_ITEM} order by page.place), '[]') as items, count(*)::int as shown
+  const item = fields ? productJson(own, '', fields) : own ? OWN_ITEM : PLAIN_ITEM;
+  const items = `select coalesce(json_agg(${item} order by page.place), '[]') as items, count(*)::int as shown
     from (${page}) page join product p on p.id = page.id ${join}`;
   return `${hits} select ${totalCount(criteria, 'shown.shown', count)} as total, shown.items from (${items}) shown`;
 }

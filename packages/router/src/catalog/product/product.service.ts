@@ -1,5 +1,5 @@
 import { compileCriteria } from '@merx/db';
-import { type AclResource, echoCriteria, type SearchCriteria } from '@merx/wire';
+import { type AclResource, echoCriteria, type Fields, type SearchCriteria } from '@merx/wire';
 import { type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
 import { getAttributeSet, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
 import { frontStore, storeDirectory } from '../../store/index.js';
@@ -29,7 +29,7 @@ export async function getProduct({ ctx, input }: Call<{ sku: string; storeId?: n
   const storeId = input.storeId ?? ctx.scope.storeId;
   const isKnown = storeId === ctx.scope.storeId || (await storeDirectory(ctx.db)).stores.some(({ id }) => id === storeId);
   if (!isKnown) throw storeNotFound();
-  return shownProduct(ctx, input.sku, PRODUCTS, storeId);
+  return shownProduct(ctx, input.sku, PRODUCTS, storeId, ctx.fields);
 }
 
 /** The website whose enabled products are visible to a caller without the resource; null for a caller who may see everything. */
@@ -42,15 +42,16 @@ export async function stockShownTo(ctx: Context, storeId: number): Promise<Stock
   return mayRead(ctx.actor, 'Magento_CatalogInventory::cataloginventory') ? stockSettings(ctx.db, ctx.db, storeId) : null;
 }
 
-/** The product with that sku in a store view. Throws 404 if it is unknown or hidden from the caller. */
+/** The product with that sku in a store view, with what these fields need. Throws 404 if it is unknown or hidden from the caller. */
 export async function shownProduct(
   ctx: Context,
   sku: string,
   resource: AclResource,
   storeId: number = ctx.scope.storeId,
+  fields?: Fields,
 ): Promise<Product> {
   const [stock, websiteId] = await Promise.all([stockShownTo(ctx, storeId), shopperWebsite(ctx, resource, storeId)]);
-  const row = await selectProduct(ctx.db, sku, storeId, stock !== null);
+  const row = await selectProduct(ctx.db, sku, storeId, stock !== null, fields);
   const shown = row && (websiteId === null || (row.status === ENABLED && row.website_ids.includes(websiteId)));
   if (!shown) throw missingProduct(sku);
   const product = wireProduct(row, stock);
@@ -74,7 +75,7 @@ export async function listProducts({ ctx, input }: Call<{ searchCriteria: Search
     parameters,
     skipsUnknownSorts: true,
   });
-  const { total, items } = await selectProducts(ctx.db, compiled, storeId, own);
+  const { total, items } = await selectProducts(ctx.db, compiled, storeId, own, ctx.fields?.get('items') ?? undefined);
   const wire = (row: (typeof items)[number]) => (websiteId === null ? wireProduct(row) : withoutSources(wireProduct(row)));
   return { items: items.map(wire), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
 }

@@ -1,3 +1,4 @@
+import { JsonText } from '@merx/wire';
 import { initTRPC } from '@trpc/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -85,6 +86,22 @@ describe('an output', () => {
     const router = made();
     compareOutputs(router);
     await expect(router.createCaller({}).wrong()).rejects.toThrow('Output validation failed');
+  });
+
+  it('given as text is passed on, and when compared must be what its schema says, byte for byte', async () => {
+    const answering = (text: string) =>
+      t.router({
+        text: t.procedure.output(z.object({ a: z.number(), b: z.number().optional() })).query(() => new JsonText(text) as never),
+      });
+    const asText = (text: string, prepare: (router: ReturnType<typeof answering>) => void) => {
+      const router = answering(text);
+      prepare(router);
+      return router.createCaller({}).text();
+    };
+    for (const prepare of [compareOutputs, trustOutputs])
+      expect(await asText('{"a":1,"b":2}', prepare)).toEqual(new JsonText('{"a":1,"b":2}'));
+    for (const text of ['{"b":2,"a":1}', '{"a":1.0}', '{"a":1,"c":3}', '{"a":1, "b":2}', '{"b":2}'])
+      await expect(asText(text, compareOutputs), text).rejects.toThrow(/shaped|validation/);
   });
 
   it('that is trusted holds what its schema knows, unchecked', async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { readEnv, SettingsError } from './env.js';
 
@@ -21,6 +22,12 @@ describe('readEnv', () => {
     expect(limits({ DATABASE_LOCK_TIMEOUT: '0', DATABASE_IDLE_TIMEOUT: '0', DATABASE_QUEUE: '7' })).toEqual(all([0, 15, 5, 0, 7, 5]));
     for (const name of names) expect(() => readEnv({ [`DATABASE_${name}`]: '-1' })).toThrow(new RegExp(`DATABASE_${name}`));
     expect(() => readEnv({ DATABASE_QUEUE_TIMEOUT: '0' })).toThrow(/DATABASE_QUEUE_TIMEOUT/);
+  });
+
+  it('runs one process unless told otherwise, and with `auto` one per processor core', () => {
+    const processes = (MERX_PROCESSES: string) => readEnv({ MERX_PROCESSES }).MERX_PROCESSES;
+    expect([processes(''), processes('3'), processes('auto')]).toEqual([1, 3, availableParallelism()]);
+    for (const text of ['0', '1.5', 'all', '-1']) expect(() => processes(text)).toThrow(/MERX_PROCESSES/);
   });
 
   it('takes a certificate with its key, or neither', () => {

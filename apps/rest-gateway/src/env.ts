@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { parseMailAddress } from '@merx/mail';
 import { LEAST_DAYS } from '@merx/router';
 import { parseBucketUrl } from '@merx/storage';
@@ -71,15 +72,19 @@ const bucket = z.string().superRefine((text, context) => {
   }
 });
 
+/** The number of processes: `auto` for one per processor core. */
+const processes = z.literal('auto').transform(availableParallelism).or(z.coerce.number('must be auto or a number').int().min(1).max(128));
+
 const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  MERX_PROCESSES: processes.default(1),
   DATA_DIR: z.string().min(1).default('.data'),
   MEDIA_URL: bucket.optional(),
   PRIVATE_URL: bucket.optional(),
   MEDIA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(2000).optional(),
   DATABASE_LOCK_TIMEOUT: timeLimit.default(5),
   DATABASE_STATEMENT_TIMEOUT: timeLimit.default(15),
   DATABASE_GUEST_STATEMENT_TIMEOUT: timeLimit.default(5),

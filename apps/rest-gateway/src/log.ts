@@ -6,8 +6,8 @@ export type Log = Logger;
  * One JSON line per event on standard output. Secrets are never logged: headers, bodies and queries are left out, and keys are removed
  * from paths (`observe.ts`).
  */
-export function createLog(level: string): Log {
-  return pino({ level, base: undefined, serializers: { err: describe } });
+export function createLog(level: string, processNumber?: number): Log {
+  return pino({ level, base: processNumber === undefined ? undefined : { process: processNumber }, serializers: { err: describe } });
 }
 
 interface Described {

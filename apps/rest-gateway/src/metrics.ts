@@ -1,6 +1,7 @@
 import type { Database } from '@merx/db';
 import { waitingMails } from '@merx/router';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Processes, singleProcess } from './cluster/processes.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { MailCounts } from './mail-sender.js';
 
@@ -13,15 +14,24 @@ export interface RequestLabels {
 
 export interface Metrics {
   observe(labels: RequestLabels, seconds: number): void;
-  /** All metrics in the Prometheus text format. */
+  /** The metrics of all processes of this server, in the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 }
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
 
-/** Metrics of this process: requests, database connections, emails, memory and event loop. */
-export function createMetrics(db: Database, mails: MailCounts, kept: KeptAnswers): Metrics {
+/** What metrics are read from. */
+export interface Measured {
+  db: Database;
+  mails: MailCounts;
+  kept: KeptAnswers;
+  /** Absent: this process is alone. */
+  processes?: Pick<Processes, 'collecting'> | undefined;
+}
+
+/** Metrics of requests, database connections, kept answers, emails, memory and event loop. */
+export function createMetrics({ db, mails, kept, processes = singleProcess() }: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -31,15 +41,17 @@ export function createMetrics(db: Database, mails: MailCounts, kept: KeptAnswers
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   });
+  new Gauge({ name: 'server_processes', help: 'Processes of this server', registers: [register] }).set(1);
   watchConnections(register, db);
   watchShares(register, db);
   watchKept(register, kept);
   watchMail(register, db.forShare('background'), mails);
+  const collect = processes.collecting(() => register.getMetricsAsJSON());
   return {
     observe: ({ method, route, status }, seconds) => {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
     },
-    text: () => register.metrics(),
+    text: async () => AggregatorRegistry.aggregate(await collect()).metrics(),
     contentType: register.contentType,
   };
 }
@@ -99,7 +111,7 @@ function watchKept(register: Registry, kept: KeptAnswers): void {
 function watchMail(register: Registry, db: Database, mails: MailCounts): void {
   new Counter({
     name: 'mail_attempts_total',
-    help: 'Attempts of this process to send an email: sent, deferred (to be retried) and failed',
+    help: 'Attempts of this server to send an email: sent, deferred (to be retried) and failed',
     labelNames: ['outcome'],
     registers: [register],
     collect() {
@@ -110,6 +122,7 @@ function watchMail(register: Registry, db: Database, mails: MailCounts): void {
   new Gauge({
     name: 'mail_waiting',
     help: 'Emails waiting to be sent, of all processes; absent while the database is unavailable',
+    aggregator: 'max',
     registers: [register],
     async collect() {
       const waiting = await waitingMails(db).catch(() => undefined);

@@ -9,6 +9,7 @@ import { apiReference } from './api-reference.js';
 import { type BodyLimits, DEFAULT_BODY_LIMITS } from './body-limits.js';
 import { callerAddress, type Trusts } from './caller-address.js';
 import type { RestRequest } from './carry-out.js';
+import type { Processes } from './cluster/processes.js';
 import { downloads } from './downloads.js';
 import { notFound, tellFailure } from './error-step.js';
 import { createFailureLog, type LogFailure } from './failure-log.js';
@@ -58,6 +59,8 @@ export interface ServerOptions {
   postmanFile?: string | undefined;
   /** The counts of this process's mail sender, for the metrics; absent if it has none. */
   mailCounts?: MailCounts | undefined;
+  /** The processes beside this one, whose metrics are added; absent: it is alone. */
+  processes?: Processes | undefined;
 }
 
 const DEFAULT_KEPT_ANSWERS = 64 * 1024 * 1024;
@@ -91,7 +94,7 @@ function createPipeline(options: ServerOptions): RequestListener {
   const { db, settings, log } = options;
   const https = settings.baseUrl.startsWith('https:');
   const kept = createKeptAnswers(db.changes, options.keptAnswers ?? DEFAULT_KEPT_ANSWERS);
-  const metrics = createMetrics(db, options.mailCounts ?? noMailYet(), kept);
+  const metrics = createMetrics({ db, mails: options.mailCounts ?? noMailYet(), kept, processes: options.processes });
   const limits = { ...DEFAULT_BODY_LIMITS, ...options.bodyLimits };
   const bodies: BodyRoom = { limits, unfinished: boundUnfinished(limits) };
   const begin = observe(log, metrics);

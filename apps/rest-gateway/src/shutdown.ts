@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allLanded } from '@merx/wire';
+import type { Processes } from './cluster/processes.js';
 import type { Log } from './log.js';
 
 export interface Running {
@@ -20,17 +21,14 @@ export interface Running {
 const DEADLINE_MS = 8000;
 /** For requests that arrived at the end of a long grace period. */
 const LEAST_MS = 3000;
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
-
 /**
  * Ends the process on SIGTERM or SIGINT: reports not ready, after SIGTERM keeps serving for the grace period, accepts nothing new,
  * finishes work in progress even if its caller has disconnected, closes and exits with 0. After a deadline remaining work is cut off; a
  * second signal exits at once with 1.
  */
-export function shutDownOnSignal(running: Running): void {
+export function shutDownOnSignal(running: Running, { onSignal }: Pick<Processes, 'onSignal'>): void {
   const { log, ending } = running;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (ending.signal.aborted) process.exit(1);
+  const begin = (signal: NodeJS.Signals) => {
     ending.abort();
     log.info({ signal }, 'shutting down');
     end(running, signal === 'SIGTERM' ? running.grace * 1000 : 0).then(
@@ -41,7 +39,7 @@ export function shutDownOnSignal(running: Running): void {
       },
     );
   };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
+  onSignal(begin, () => process.exit(1));
 }
 
 async function end({ server, log, background, close }: Running, graceMs: number): Promise<void> {

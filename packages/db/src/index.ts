@@ -2,6 +2,7 @@ export type { ActingCall, Expectation } from './acting.js';
 export type { Cache } from './cache.js';
 export { AREAS, type Area, type Changes, NOTIFIED_LATER } from './changes.js';
 export * from './config/index.js';
+export { connectionsAllowed } from './connections-allowed.js';
 export * from './criteria/index.js';
 export type { Database, DatabaseOptions, Queryable, Share, Transact } from './database.js';
 export { openDatabase } from './database.js';

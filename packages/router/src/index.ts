@@ -109,6 +109,7 @@ export { mailServerOf, type SetMailServer, sweepNotifications } from './backend/
 export {
   acceptBulk,
   type BulkProcedure,
+  bulkQueued,
   onBulkQueued,
   requireStaff,
   runBulk,
@@ -146,12 +147,13 @@ export {
   rotateIntegration,
   type TokenPair,
 } from './integration/index.js';
-export { onJobQueued, tidyJobs } from './job/index.js';
+export { jobQueued, onJobQueued, tidyJobs } from './job/index.js';
 export { closeLive } from './live/index.js';
 export { LEAST_DAYS, pruneChanges } from './logging/index.js';
 export {
   listMails,
   type MailFailure,
+  mailQueued,
   onMailQueued,
   retryMail,
   sendDueMail,

@@ -323,7 +323,7 @@ describe('a sender', () => {
     const counts = { sent: 3, deferred: 2, failed: 1 };
     await shop.db.query(`insert into mail_message (kind, store_id, recipient) values ('order_new', 1, 'a@b.test')`);
     const { createMetrics } = await import('../../src/metrics.js');
-    const metrics = createMetrics(shop.db, counts, createKeptAnswers(shop.db.changes, 0));
+    const metrics = createMetrics({ db: shop.db, mails: counts, kept: createKeptAnswers(shop.db.changes, 0) });
     const lines = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('mail_'));
     await lines();
     counts.sent++;

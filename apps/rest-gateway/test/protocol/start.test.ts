@@ -87,8 +87,9 @@ describe('the start', { timeout: 90_000 }, () => {
   });
 
   it('prints where the shop is, which then answers, logs without secrets, and finishes what is in flight before it ends with 0', async () => {
-    const shop = run({});
+    const shop = run({ MERX_PROCESSES: '4' });
     const address = await addressOf(shop);
+    expect(shop.output()).toContain('the embedded database supports one process: MERX_PROCESSES is ignored');
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
     await fetch(`${address}/rest/V1/store/websites?password=query-secret`, { headers: { Authorization: 'Bearer header-secret' } });
 

@@ -1,7 +1,7 @@
 // Finds the external programs that some tests need: a PostgreSQL server for throw-away databases, Chromium, and the runtimes of Magento
 // clients that are not npm packages.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
@@ -21,6 +21,24 @@ export async function findPostgres() {
     if (await mayCreateDatabases(url)) return url;
   }
   return undefined;
+}
+
+/** The folder of PostgreSQL's programs, from which tests make servers of their own, or undefined. If POSTGRES_BIN is set, only that is used. */
+export function findPostgresPrograms() {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one)) : [];
+  const usual = [...versions.map((version) => join(DEBIAN, version, 'bin')), '/usr/local/bin', '/opt/homebrew/bin'];
+  return [process.env.POSTGRES_BIN || usual]
+    .flat()
+    .find((folder) => ['initdb', 'postgres', 'pg_basebackup'].every((name) => existsSync(join(folder, name))));
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The path of PgBouncer, or undefined. If PGBOUNCER_PATH is set, only that is used. */
+export function findPgBouncer() {
+  return [process.env.PGBOUNCER_PATH || ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']]
+    .flat()
+    .find((path) => existsSync(path));
 }
 
 /** The path of a Chromium or Chrome, or undefined; one without a window does the same with less. If CHROMIUM_PATH is set, only that is used. */

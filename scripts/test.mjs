@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { at, prepare, root, tool, toolEnv } from './prepare.mjs';
-import { findChromium, findN8n, findPhp, findPostgres, findPython } from './test-services.mjs';
+import { findChromium, findN8n, findPgBouncer, findPhp, findPostgres, findPostgresPrograms, findPython } from './test-services.mjs';
 
 prepare();
 
@@ -20,6 +20,8 @@ const filters = process.argv.slice(2);
 
 const found = {
   TEST_POSTGRES_URL: await findPostgres(),
+  POSTGRES_BIN: findPostgresPrograms(),
+  PGBOUNCER_PATH: findPgBouncer(),
   CHROMIUM_PATH: findChromium(),
   PHP_PATH: findPhp(),
   PYTHON_PATH: findPython(),
@@ -34,6 +36,8 @@ const env = Object.fromEntries(
 
 const services = [
   ['PostgreSQL', found.TEST_POSTGRES_URL],
+  ["PostgreSQL's programs", found.POSTGRES_BIN],
+  ['PgBouncer', found.PGBOUNCER_PATH],
   ['Chromium', found.CHROMIUM_PATH],
   ['PHP with guzzle', found.PHP_PATH],
   ['Python', found.PYTHON_PATH],

@@ -30,6 +30,16 @@ describe('readEnv', () => {
     for (const text of ['0', '1.5', 'all', '-1']) expect(() => processes(text)).toThrow(/MERX_PROCESSES/);
   });
 
+  it('takes several database servers, and a pooler together with its one server', () => {
+    const several = 'postgres://u:p@one:5432,two:5433/merx';
+    expect(readEnv({ DATABASE_URL: several }).DATABASE_URL).toBe(several);
+    expect(() => readEnv({ DATABASE_URL: 'postgres://one:x,two/merx' })).toThrow(/DATABASE_URL/);
+    const direct = { DATABASE_DIRECT_URL: 'postgres://one/merx' };
+    expect(readEnv({ ...direct, DATABASE_URL: 'postgres://pooler/merx' })).toMatchObject(direct);
+    expect(() => readEnv(direct)).toThrow(/DATABASE_URL: must be/);
+    expect(() => readEnv({ ...direct, DATABASE_URL: several })).toThrow(/DATABASE_URL: must be/);
+  });
+
   it('takes a certificate with its key, or neither', () => {
     expect(readEnv({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' })).toMatchObject({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' });
     for (const name of ['TLS_CERT', 'TLS_KEY'])

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { urlsOf } from '@merx/db';
 import { parseMailAddress } from '@merx/mail';
 import { LEAST_DAYS } from '@merx/router';
 import { parseBucketUrl } from '@merx/storage';
@@ -72,6 +73,14 @@ const bucket = z.string().superRefine((text, context) => {
   }
 });
 
+/** A PostgreSQL server, or several separated by commas, of which the primary is used. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => urlsOf(text).every((url) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(url).success),
+    'must be a postgres:// URL',
+  );
+
 /** The number of processes: `auto` for one per processor core. */
 const processes = z.literal('auto').transform(availableParallelism).or(z.coerce.number('must be auto or a number').int().min(1).max(128));
 
@@ -83,7 +92,9 @@ const Env = z.object({
   MEDIA_URL: bucket.optional(),
   PRIVATE_URL: bucket.optional(),
   MEDIA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_NAMED_STATEMENTS: flag.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(2000).optional(),
   DATABASE_LOCK_TIMEOUT: timeLimit.default(5),
   DATABASE_STATEMENT_TIMEOUT: timeLimit.default(15),
@@ -138,13 +149,18 @@ export type Env = z.infer<typeof Env>;
 
 const hasWholeTls = ({ TLS_CERT, TLS_KEY }: Env): boolean => (TLS_CERT === undefined) === (TLS_KEY === undefined);
 
+const hasPooledUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): boolean =>
+  DATABASE_DIRECT_URL === undefined || (DATABASE_URL !== undefined && urlsOf(DATABASE_URL).length === 1);
+
 /** Invalid settings; the message is for the operator and lists every error. */
 export class SettingsError extends Error {}
 
 /** Reads the settings from the environment. Throws SettingsError. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = Env.refine(hasWholeTls, { path: ['TLS_CERT'], message: 'must be set together with TLS_KEY' }).safeParse(given);
+  const result = Env.refine(hasWholeTls, { path: ['TLS_CERT'], message: 'must be set together with TLS_KEY' })
+    .refine(hasPooledUrl, { path: ['DATABASE_URL'], message: 'must be the one pooler of DATABASE_DIRECT_URL' })
+    .safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new SettingsError(`Invalid settings:\n${faults.join('\n')}`);

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
+import { type Database, hasTimeLimits, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
 import {
   appRouter,
   closeLive,
   ensureFirstAdmin,
   type FirstAdmin,
+  type OutgoingMail,
   openSecretKey,
   type Settings,
   trustOutputs,
@@ -18,7 +19,7 @@ import { runBackgroundTasks } from './background-tasks.js';
 import { printAddresses, printLogin } from './banner.js';
 import type { BodyLimits } from './body-limits.js';
 import type { Processes } from './cluster/processes.js';
-import { databaseOptions } from './database-options.js';
+import { databaseOptions, limitsOf } from './database-options.js';
 import type { Env } from './env.js';
 import { giveUp } from './give-up.js';
 import { createLog, type Log } from './log.js';
@@ -37,6 +38,7 @@ export async function serve(env: Env, processes: Processes): Promise<void> {
   );
   const db = await databaseOptions(env, processes.count).then(openDatabase).catch(giveUp('Cannot open the database'));
   const tasks = db.forShare('background');
+  await warnOfOldLimits(db, env, log);
   const tls = await readCertificate(env).catch(giveUp('Cannot use the TLS certificate'));
   const server = createServer(tls);
   const isFirst = (processes.number ?? 1) === 1;
@@ -52,7 +54,7 @@ export async function serve(env: Env, processes: Processes): Promise<void> {
   // With a bucket, all instances have the same.
   const outbox = env.MEDIA_URL ? storedMail(files.privateFiles) : undefined;
   const mailer = shopMailer({ db: tasks, secretKey, smtpUrl: env.SMTP_URL, sender: env.MAIL_FROM, dataDir: env.DATA_DIR, outbox });
-  const mail = { isSetByOperator: env.SMTP_URL !== undefined, deliver: mailer.send };
+  const mail = { isSetByOperator: env.SMTP_URL !== undefined, deliver: (message: OutgoingMail) => mailer.send(message) };
   const settings = settingsOf(env, { ...files, baseUrl, secretKey, mail });
   const mailCounts = noMailYet();
   const ending = new AbortController();
@@ -69,6 +71,11 @@ export async function serve(env: Env, processes: Processes): Promise<void> {
   };
   shutDownOnSignal({ server, log, ending, grace: env.SHUTDOWN_GRACE, background, close: () => db.close() }, processes);
   announce(env, log, { port, baseUrl, firstAdmin: isFirst ? firstAdmin : undefined });
+}
+
+async function warnOfOldLimits(db: Database, env: Env, log: Log): Promise<void> {
+  if (!env.DATABASE_DIRECT_URL || (await hasTimeLimits(db, limitsOf(env)))) return;
+  log.warn('connections that the pooler opened earlier keep their time limits until it closes them');
 }
 
 async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {

@@ -49,6 +49,8 @@ const LIMITS: DatabaseLimits = { lock: 30, statement: 30, idle: 60, guestStateme
 export interface InstanceOptions extends Partial<ServerOptions> {
   /** How the database is reached; by default as the shop reaches it. */
   databaseUrl?: string | undefined;
+  /** The database itself, if `databaseUrl` is a pooler. */
+  directUrl?: string | undefined;
   maxConnections?: number;
   limits?: Partial<DatabaseLimits>;
 }
@@ -56,9 +58,9 @@ export interface InstanceOptions extends Partial<ServerOptions> {
 /** Another instance of a shop on PostgreSQL, with connections and limits of its own. Close it before the shop. */
 export async function openInstance(
   shop: Shop,
-  { databaseUrl, maxConnections, limits, ...options }: InstanceOptions = {},
+  { databaseUrl, directUrl, maxConnections, limits, ...options }: InstanceOptions = {},
 ): Promise<Instance> {
-  const db = await openDatabase({ databaseUrl: databaseUrl ?? shop.url, maxConnections, limits: { ...LIMITS, ...limits } });
+  const db = await openDatabase({ databaseUrl: databaseUrl ?? shop.url, directUrl, maxConnections, limits: { ...LIMITS, ...limits } });
   const { close, ...served } = await serve({ db, settings: shop.settings, ...options });
   return { ...served, db, close: () => close().then(() => db.close()) };
 }

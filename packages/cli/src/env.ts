@@ -42,6 +42,7 @@ export function cliEnv(): CliEnv {
     MEDIA_URL,
     PRIVATE_URL,
     DATABASE_URL,
+    DATABASE_DIRECT_URL,
     ADMIN_USERNAME,
     SMTP_URL,
     MAIL_FROM,
@@ -55,7 +56,8 @@ export function cliEnv(): CliEnv {
     dataDir: DATA_DIR || '.data',
     mediaUrl: MEDIA_URL || undefined,
     privateUrl: PRIVATE_URL || undefined,
-    databaseUrl: DATABASE_URL || undefined,
+    // A command has no use for a pooler.
+    databaseUrl: DATABASE_DIRECT_URL || DATABASE_URL || undefined,
     adminUsername: ADMIN_USERNAME || 'admin',
     smtpUrl: SMTP_URL || undefined,
     mailFrom: MAIL_FROM || undefined,

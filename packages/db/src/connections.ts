@@ -2,7 +2,9 @@ import pg from 'pg';
 import type { Queryable } from './database.js';
 import { startOptions, type TimeLimits } from './limits.js';
 import { clientOf, type Models, type OpenTransaction, type Prisma, type StatementNames } from './open-prisma.js';
-import { driverError } from './unavailable.js';
+import { setTimeZone, UnnamedClient } from './pooler.js';
+import type { Servers } from './servers.js';
+import { driverError, unavailability } from './unavailable.js';
 
 /** A connection pool for one database, with Prisma over the same connections. */
 export interface Connections {
@@ -17,7 +19,9 @@ export interface Connections {
 }
 
 export interface ConnectionOptions {
-  connectionString: string | undefined;
+  servers: Servers;
+  /** Absent: a direct connection. */
+  pooler?: Pooler | undefined;
   size: number;
   /** Keeps the prepared statement names of different processes apart. */
   tag: string;
@@ -25,6 +29,12 @@ export interface ConnectionOptions {
   embedded: boolean;
   limits: TimeLimits;
   prisma: Prisma;
+}
+
+/** What a pooler in transaction mode, such as PgBouncer, supports. */
+export interface Pooler {
+  /** Whether it knows which of the server's connections has which named statement. */
+  namedStatements: boolean;
 }
 
 const PREPARED_STATEMENTS_KEPT = 2000;
@@ -74,21 +84,28 @@ export function openConnections(options: ConnectionOptions): Connections {
   };
 }
 
-function openPool({ connectionString, size, tag, embedded, limits }: ConnectionOptions): pg.Pool {
+function openPool({ servers, pooler, size, tag, embedded, limits }: ConnectionOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    ...servers.config,
+    Client: (pooler && !pooler.namedStatements ? UnnamedClient : servers.Client) as new () => pg.Client,
     max: size,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: embedded ? IDLE_LIMIT_MS.embedded : IDLE_LIMIT_MS.server,
     keepAlive: true,
     // Triggers announce changes by notices: see changes.ts.
-    options: `-c TimeZone=UTC -c client_min_messages=notice${embedded ? '' : startOptions(limits)}`,
+    ...(!pooler && { options: `-c TimeZone=UTC -c client_min_messages=notice${embedded ? '' : startOptions(limits)}` }),
     application_name: 'merx',
     types,
-    ...(embedded && { onConnect: (client) => dropStatements(client, tag) }),
+    onConnect: embedded ? (client) => dropStatements(client, tag) : pooler ? setTimeZone : servers.check,
   });
   pool.on('error', () => undefined); // the pool replaces an idle connection that breaks; the next query reports a real failure
   return pool;
+}
+
+/** A client outside the pool that connects as those of the pool do. */
+export function clientLike({ options }: pg.Pool, config: pg.ClientConfig = {}): pg.Client {
+  const { Client } = options as unknown as Pick<Servers, 'Client'>;
+  return new Client({ ...options, ...config });
 }
 
 /** One statement name per text; the tag keeps the names of different processes apart. */
@@ -141,6 +158,8 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (transaction
     return result;
   } catch (error) {
     transaction.client = undefined;
+    // Such as one to a server that has become a standby.
+    if (unavailability(error) === 'away' && error instanceof Error) broken ??= error;
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken ??= rollbackError;
     });

@@ -3,13 +3,15 @@ import type pg from 'pg';
 import { type ActingCall, actingFor, type Begin, noting, type Turn, writingPrisma } from './acting.js';
 import { type Cache, createCache } from './cache.js';
 import { type Changes, trackChanges } from './changes.js';
-import { type Connections, openConnections, statementNames } from './connections.js';
+import { type Connections, clientLike, openConnections, statementNames } from './connections.js';
 import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
 import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } from './limits.js';
 import { createListener } from './listener.js';
 import { createNoticeSender } from './notice-sender.js';
 import { extendedPrisma, type Models, openPrisma } from './open-prisma.js';
+import { limitPooledSessions } from './pooler.js';
+import { serversAt, withClient } from './servers.js';
 import { createShareGate, type RequestShare, type ShareGate, type ShareUse } from './share-gate.js';
 
 /** The database itself or an open transaction: both accept SQL and Prisma; within a transaction they use the same connection. */
@@ -66,6 +68,10 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Folder of the embedded database; `null`: in memory. */
   dataDir?: string | null | undefined;
+  /** For a `databaseUrl` of a pooler in transaction mode: the server itself, for what needs a session, and for background tasks. */
+  directUrl?: string | undefined;
+  /** Whether statements are prepared by name at the pooler; false by default. */
+  namedStatements?: boolean | undefined;
   maxConnections?: number | undefined;
   /**
    * For a server: limits on how long one caller may block others, and separate connections for background tasks. Absent: no time limits.
@@ -94,16 +100,24 @@ const EMBEDDED_WAIT_MS = 15_000;
 
 async function openAt(options: DatabaseOptions, embedded: Embedded | null): Promise<Database> {
   const { limits, maxConnections = DEFAULT_CONNECTIONS } = options;
-  const connectionString = options.databaseUrl ?? embedded?.connectionString;
   const tag = newTag();
   const names = statementNames(tag);
   const prisma = openPrisma(names, embedded !== null);
-  const server = { connectionString, embedded: embedded !== null, tag, names, prisma };
-  const forTasks = embedded || !limits ? 0 : Math.max(1, Math.floor(maxConnections / 5));
+  const servers = serversAt(options.databaseUrl ?? embedded?.connectionString);
+  const direct = options.directUrl ? serversAt(options.directUrl) : servers;
+  await direct.find();
+  if (options.directUrl && limits) await withClient(direct, (client) => limitPooledSessions(client, limits));
+  const server = { embedded: embedded !== null, tag, names, prisma };
+  const forTasks = embedded || !(limits || options.directUrl) ? 0 : Math.max(1, Math.floor(maxConnections / 5));
   const size = embedded ? 1 : Math.max(1, maxConnections - forTasks);
-  const requests = openConnections({ ...server, size, limits: limits ?? NO_TIME_LIMITS });
-  const tasks = limits && forTasks > 0 ? openConnections({ ...server, size: forTasks, limits: backgroundLimits(limits) }) : requests;
-  const notices = embedded ? null : { sender: createNoticeSender(requests.pool), listener: createListener(requests.pool.options) };
+  const pooler = options.directUrl ? { namedStatements: options.namedStatements ?? false } : undefined;
+  const requests = openConnections({ ...server, servers, pooler, size, limits: limits ?? NO_TIME_LIMITS });
+  const tasks =
+    forTasks > 0
+      ? openConnections({ ...server, servers: direct, size: forTasks, limits: backgroundLimits(limits ?? NO_TIME_LIMITS) })
+      : requests;
+  const listener = createListener((config) => clientLike(tasks.pool, config));
+  const notices = embedded ? null : { sender: createNoticeSender(requests.pool), listener };
   const cache = createCache(notices);
   // Only the holder of the embedded database hears of the changes that other processes make in it.
   const hearsOthers = notices ? notices.listener.isListening : () => embedded?.owned === true;
@@ -124,6 +138,7 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
     await prisma.close();
     await requests.close();
     if (tasks !== requests) await tasks.close();
+    direct.close();
     await embedded?.close();
   };
   return sharedDatabase({

@@ -15,6 +15,8 @@ export { migrate, pendingMigrations, whilePreparing } from './migrations/migrate
 export { migrationsUpTo } from './migrations/schema-engine.js';
 export { type LoggedEvent, noteEvent } from './note-event.js';
 export type { Models } from './open-prisma.js';
+export { hasTimeLimits } from './pooler.js';
+export { urlsOf } from './servers.js';
 export { type StatementPart, statementWithParts, valuesOfParts } from './statement-part.js';
 export { columnField } from './tables/column-field.js';
 export { assignments, columnNames, exactList, insertInto, selectList } from './tables/column-lists.js';

@@ -26,10 +26,15 @@ export const DEFAULT_QUEUE = { queue: 1000, queueWait: 15 };
 /** A background task may run as long as it takes, but one that hangs in a transaction is ended, or its locks would stay forever. */
 export const backgroundLimits = ({ idle }: TimeLimits): TimeLimits => ({ lock: 0, statement: 0, idle: idle * 10 });
 
-/** The limits as connection options. All are set explicitly: the server may have defaults of its own. */
-export function startOptions({ lock, statement, idle }: TimeLimits): string {
-  const limits = { lock_timeout: lock, statement_timeout: statement, idle_in_transaction_session_timeout: idle };
-  return Object.entries(limits)
-    .map(([name, seconds]) => ` -c ${name}=${seconds}s`)
+/** The limits as settings of a session. All are set explicitly: the server may have defaults of its own. */
+export const timeLimitSettings = ({ lock, statement, idle }: TimeLimits): [name: string, value: string][] => [
+  ['lock_timeout', `${lock}s`],
+  ['statement_timeout', `${statement}s`],
+  ['idle_in_transaction_session_timeout', `${idle}s`],
+];
+
+/** The limits as connection options. */
+export const startOptions = (limits: TimeLimits): string =>
+  timeLimitSettings(limits)
+    .map(([name, value]) => ` -c ${name}=${value}`)
     .join('');
-}

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** What a channel's notifications are passed to. */
 export interface Hearer {
@@ -23,8 +23,8 @@ const LONGEST_PAUSE_MS = 5000;
 const BEAT_MS = 2000;
 
 interface State {
-  /** How the server is reached. */
-  connection: pg.ClientConfig;
+  /** Makes a client for the server. */
+  open(config: pg.ClientConfig): pg.Client;
   hearers: Map<string, Hearer>;
   isListening: boolean;
   client: pg.Client | undefined;
@@ -33,9 +33,9 @@ interface State {
 }
 
 /** Receives notifications on a connection of its own, reconnecting until it is closed. */
-export function createListener(connection: pg.ClientConfig): Listener {
+export function createListener(open: State['open']): Listener {
   const state: State = {
-    connection,
+    open,
     hearers: new Map(),
     isListening: false,
     client: undefined,
@@ -60,7 +60,7 @@ const reportGap = ({ hearers }: State) => {
 };
 
 async function connect(state: State): Promise<void> {
-  const client = new pg.Client({ ...state.connection, connectionTimeoutMillis: LONGEST_PAUSE_MS });
+  const client = state.open({ connectionTimeoutMillis: LONGEST_PAUSE_MS });
   state.client = client;
   client.on('notification', ({ channel, payload = '' }) => state.hearers.get(channel)?.onNotice(payload));
   client.on('error', () => lose(state, client));

@@ -8,7 +8,7 @@ describe('a database that does not answer', () => {
     expect(unavailability(withCode(code))).toBe('busy');
   });
 
-  it.each(['57P01', '57P02', '57P03', '08006', '08001'])('is away by %s', (code) => {
+  it.each(['57P01', '57P02', '57P03', '08006', '08001', '25006'])('is away by %s', (code) => {
     expect(unavailability(withCode(code))).toBe('away');
   });
 

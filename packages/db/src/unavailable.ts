@@ -19,8 +19,8 @@ export class DatabaseUnavailable extends Error {
 
 /** Lock timeout, statement timeout or cancel, a transaction that idled or took too long, too many connections. */
 const BUSY: ReadonlySet<string> = new Set(['55P03', '57014', '25P03', '25P04', '53300']);
-/** Lost connections (08), and a server that shuts down, has crashed or is starting up. */
-const AWAY = /^(08...|57P0[1-5])$/;
+/** Lost connections (08), a server that shuts down, has crashed or is starting up, and one that takes no writes: the primary has moved. */
+const AWAY = /^(08...|57P0[1-5]|25006)$/;
 const LOST_SOCKET: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { clientLike } from '../connections.js';
 import type { Database } from '../database.js';
 import { migrationList, readMigrations, startSchemaEngine } from './schema-engine.js';
 import { applyFunctions, staleFunctions } from './sql-functions.js';
@@ -58,7 +58,7 @@ async function missingMigrations(db: Database): Promise<string[]> {
 export async function whilePreparing<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (db.embedded) return work();
   // Without time limits: another instance may take long to migrate.
-  const client = new pg.Client(db.forShare('background').pool.options);
+  const client = clientLike(db.forShare('background').pool);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);

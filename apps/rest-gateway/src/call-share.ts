@@ -26,6 +26,16 @@ export function shareOf(actor: Actor, otherwise: Share): Share {
   return actor.type === 'admin' || actor.type === 'integration' ? 'staff' : otherwise;
 }
 
+/** Changes from the background are awaited there. */
+const BULK = /^\/V1\/bulk(\/|$)/;
+
+/** Whether a call may read from a standby: public reads, and what admins and integrations read other than carts. */
+export function mayLag(route: SharedRoute, { type }: Actor): boolean {
+  if (route.method !== 'GET') return false;
+  if (type !== 'admin' && type !== 'integration') return isPublicRead(route);
+  return route.access !== 'self' && !CART.test(route.path) && !BULK.test(route.path);
+}
+
 /** The share used to authenticate the caller: that of admins if the route is for admins and a credential was sent. */
 export function identityShare({ access }: Pick<SharedRoute, 'access'>, claims: boolean, otherwise: Share): Share {
   return claims && access !== 'self' && access !== 'anonymous' ? 'staff' : otherwise;

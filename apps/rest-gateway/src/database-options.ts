@@ -10,6 +10,7 @@ export async function databaseOptions(env: Env, processes: number): Promise<Data
   return {
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
+    standbyUrls: env.DATABASE_REPLICA_URLS,
     namedStatements: env.DATABASE_NAMED_STATEMENTS,
     dataDir: env.DATA_DIR,
     maxConnections: await connectionsPerProcess(env, processes),

@@ -30,12 +30,15 @@ describe('readEnv', () => {
     for (const text of ['0', '1.5', 'all', '-1']) expect(() => processes(text)).toThrow(/MERX_PROCESSES/);
   });
 
-  it('takes several database servers, and a pooler together with its one server', () => {
+  it('takes several database servers, standbys, and a pooler together with its one server', () => {
     const several = 'postgres://u:p@one:5432,two:5433/merx';
     expect(readEnv({ DATABASE_URL: several }).DATABASE_URL).toBe(several);
     expect(() => readEnv({ DATABASE_URL: 'postgres://one:x,two/merx' })).toThrow(/DATABASE_URL/);
     const direct = { DATABASE_DIRECT_URL: 'postgres://one/merx' };
     expect(readEnv({ ...direct, DATABASE_URL: 'postgres://pooler/merx' })).toMatchObject(direct);
+    const standbys = { DATABASE_REPLICA_URLS: 'postgres://two/merx, postgres://three/merx' };
+    expect(readEnv(standbys).DATABASE_REPLICA_URLS).toEqual(['postgres://two/merx', 'postgres://three/merx']);
+    expect(() => readEnv({ DATABASE_REPLICA_URLS: 'postgres://two/merx,three' })).toThrow(/DATABASE_REPLICA_URLS/);
     expect(() => readEnv(direct)).toThrow(/DATABASE_URL: must be/);
     expect(() => readEnv({ ...direct, DATABASE_URL: several })).toThrow(/DATABASE_URL: must be/);
   });

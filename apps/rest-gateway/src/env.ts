@@ -81,6 +81,11 @@ const databaseUrl = z
     'must be a postgres:// URL',
   );
 
+const databaseUrls = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/ })));
+
 /** The number of processes: `auto` for one per processor core. */
 const processes = z.literal('auto').transform(availableParallelism).or(z.coerce.number('must be auto or a number').int().min(1).max(128));
 
@@ -94,6 +99,7 @@ const Env = z.object({
   MEDIA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URLS: databaseUrls.optional(),
   DATABASE_NAMED_STATEMENTS: flag.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(2000).optional(),
   DATABASE_LOCK_TIMEOUT: timeLimit.default(5),

@@ -31,6 +31,8 @@ export interface KeptCounts {
 
 /** Answers to reads of the catalogue, kept in memory as they are sent until something that they are made from changes. */
 export interface KeptAnswers {
+  /** Whether any are kept. */
+  isOn: boolean;
   /**
    * The kept answer, or the one that `make` returns as text, which is then kept. Callers who want the same at once share it. Throws what
    * `make` throws.
@@ -65,7 +67,7 @@ interface Making {
 /** Keeps up to `size` bytes of answers, those used last. With 0 nothing is kept. */
 export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
   const counts = { hits: 0, misses: 0 };
-  if (size === 0) return { answer: async (_, make) => fresh(await make()), counts: () => ({ ...counts, bytes: 0 }) };
+  if (size === 0) return { isOn: false, answer: async (_, make) => fresh(await make()), counts: () => ({ ...counts, bytes: 0 }) };
   const entries = new LRUCache<string, Entry>({ maxSize: size, maxEntrySize: Math.ceil(size / LARGEST_SHARE), ttlResolution: 100 });
   const underWay = new Map<string, Making>();
   const makeAndKeep = async (key: string, areas: readonly Area[], version: number, make: () => Promise<string>): Promise<ReadAnswer> => {
@@ -77,6 +79,7 @@ export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
     return entry;
   };
   return {
+    isOn: true,
     async answer(read, make) {
       // Taken before anything is read. A caller without the permission is refused by the procedure itself.
       const areas = read.kept.admits(read.context) ? areasOf(read) : null;

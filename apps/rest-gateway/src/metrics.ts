@@ -45,6 +45,7 @@ export function createMetrics({ db, mails, kept, processes = singleProcess() }: 
   watchConnections(register, db);
   watchShares(register, db);
   watchKept(register, kept);
+  watchStandbys(register, db);
   watchMail(register, db.forShare('background'), mails);
   const collect = processes.collecting(() => register.getMetricsAsJSON());
   return {
@@ -104,6 +105,20 @@ function watchKept(register: Registry, kept: KeptAnswers): void {
     registers: [register],
     collect() {
       this.set(kept.counts().bytes);
+    },
+  });
+}
+
+function watchStandbys(register: Registry, db: Database): void {
+  new Gauge({
+    name: 'database_standby_lag_seconds',
+    help: 'How far a standby is behind, as far as is known; absent while it is left out',
+    labelNames: ['standby'],
+    registers: [register],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      for (const { address, lag } of db.standbyState()) if (lag !== null) this.set({ standby: address }, lag);
     },
   });
 }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Database, Share } from '@merx/db';
-import { type Answered, type AppRouter, type Context, GUEST, resolveScope, type Settings } from '@merx/router';
-import { readAddress } from './address.js';
+import { type Actor, type Answered, type AppRouter, type Context, GUEST, resolveScope, type Settings, writerOf } from '@merx/router';
+import { type Address, readAddress } from './address.js';
 import { isSigned, readActor } from './bearer.js';
-import { identityShare, shareOf } from './call-share.js';
+import { identityShare, mayLag, shareOf } from './call-share.js';
 import type { Trusts } from './caller-address.js';
 import { carryOut, type RestCall, type RestRequest } from './carry-out.js';
 import { conditional, tagOf } from './conditional.js';
@@ -12,7 +12,7 @@ import { notAcceptable, routeNotFound } from './faults.js';
 import type { KeptAnswers } from './kept-answers.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import { type BodyRoom, incomingBody } from './received-body.js';
-import { findRoute, type RouteTable, routeTable } from './route-table.js';
+import { type Found, findRoute, type RouteTable, routeTable } from './route-table.js';
 import { signedCall } from './signed-call.js';
 import { writeXml } from './xml.js';
 
@@ -77,8 +77,11 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Route
     const signable = { query: queryText, asSigned };
     const place = { db: db.forShare(first), settings };
     const actor = found.served.ignoresCaller && !address.deferred ? GUEST : await readActor(place, authorization, signable);
+    const own = db.forShare(shareOf(actor, found.served.publicShare));
+    // What is kept must be current.
+    const kept = options.kept.isOn && mayBeKept(found, address, format, queryText) ? options.kept : null;
     const context: Context = {
-      db: db.forShare(shareOf(actor, found.served.publicShare)),
+      db: kept ? own : await databaseFor(own, request, found, actor),
       actor,
       scope,
       settings,
@@ -88,7 +91,7 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Route
     };
     const call = { request, address, found, queryText, context, format };
     const run = () => carryOut(call, incoming, bodies);
-    if (request.method === 'GET') return await answerRead(call, run, options.kept, authorization === undefined);
+    if (request.method === 'GET') return await answerRead(call, run, kept, authorization === undefined);
     const { status, body } = await run();
     return { status, format, content: body, headers: NO_HEADERS };
   } catch (error) {
@@ -99,18 +102,30 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Route
   }
 }
 
+/**
+ * Whether the answer may be kept. A path value that cannot be read is reported by the call itself, and a signed query is never sent twice.
+ */
+const mayBeKept = ({ served, fault }: Found, { deferred }: Address, format: AnswerFormat, queryText: string): boolean =>
+  served.kept !== undefined && format === 'json' && !deferred && !fault && !isSigned(queryText);
+
 /** The answer to a read, kept or made now, or that the client has it already. */
-async function answerRead(call: RestCall, run: () => Promise<Answered>, answers: KeptAnswers, isGuest: boolean): Promise<Answer> {
+async function answerRead(call: RestCall, run: () => Promise<Answered>, answers: KeptAnswers | null, isGuest: boolean): Promise<Answer> {
   const { request, address, found, queryText, context, format } = call;
   const { name, kept, isPublic } = found.served;
   const make = async () => (await run()).body;
-  // A path value that cannot be read is reported by the call itself, and a signed query is never sent twice.
-  const mayBeKept = kept && format === 'json' && !address.deferred && !found.fault && !isSigned(queryText);
-  const { content, tag } = mayBeKept
-    ? await answers.answer({ name, kept, context, path: address.path, queryText }, make)
-    : await make().then((text) => ({ content: text, tag: tagOf(text) }));
+  const { content, tag } =
+    answers && kept
+      ? await answers.answer({ name, kept, context, path: address.path, queryText }, make)
+      : await make().then((text) => ({ content: text, tag: tagOf(text) }));
   const { headers, isKnown } = conditional(request, tag, isPublic && isGuest);
   return { status: isKnown ? 304 : 200, format, content: isKnown ? '' : content, headers };
+}
+
+/** The database for a call, with a standby to read from if one will do. */
+async function databaseFor(db: Database, { headers }: RestRequest, { served }: Found, actor: Actor): Promise<Database> {
+  // Who is not identified may be an integration that has just written what it reads.
+  const isUnknown = served.ignoresCaller && headers.authorization !== undefined;
+  return isUnknown || !mayLag(served, actor) ? db : db.readingFor(writerOf(actor));
 }
 
 function splitUrl(url: string): { pathname: string; queryText: string } {

@@ -51,6 +51,7 @@ export interface InstanceOptions extends Partial<ServerOptions> {
   databaseUrl?: string | undefined;
   /** The database itself, if `databaseUrl` is a pooler. */
   directUrl?: string | undefined;
+  standbyUrls?: string[];
   maxConnections?: number;
   limits?: Partial<DatabaseLimits>;
 }
@@ -58,9 +59,15 @@ export interface InstanceOptions extends Partial<ServerOptions> {
 /** Another instance of a shop on PostgreSQL, with connections and limits of its own. Close it before the shop. */
 export async function openInstance(
   shop: Shop,
-  { databaseUrl, directUrl, maxConnections, limits, ...options }: InstanceOptions = {},
+  { databaseUrl, directUrl, standbyUrls, maxConnections, limits, ...options }: InstanceOptions = {},
 ): Promise<Instance> {
-  const db = await openDatabase({ databaseUrl: databaseUrl ?? shop.url, directUrl, maxConnections, limits: { ...LIMITS, ...limits } });
+  const db = await openDatabase({
+    databaseUrl: databaseUrl ?? shop.url,
+    directUrl,
+    standbyUrls,
+    maxConnections,
+    limits: { ...LIMITS, ...limits },
+  });
   const { close, ...served } = await serve({ db, settings: shop.settings, ...options });
   return { ...served, db, close: () => close().then(() => db.close()) };
 }

@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { type ActingCall, actingFor, type Begin, noting, type Turn, writingPrisma } from './acting.js';
+import type { ActingCall } from './acting.js';
 import { type Cache, createCache } from './cache.js';
 import { type Changes, trackChanges } from './changes.js';
-import { type Connections, clientLike, openConnections, statementNames } from './connections.js';
-import { sqlState } from './database-errors.js';
+import { clientLike, openConnections, statementNames } from './connections.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
 import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } from './limits.js';
 import { createListener } from './listener.js';
 import { createNoticeSender } from './notice-sender.js';
-import { extendedPrisma, type Models, openPrisma } from './open-prisma.js';
+import { type Models, openPrisma } from './open-prisma.js';
 import { limitPooledSessions } from './pooler.js';
 import { serversAt, withClient } from './servers.js';
-import { createShareGate, type RequestShare, type ShareGate, type ShareUse } from './share-gate.js';
+import { createShareGate, type RequestShare, type ShareUse } from './share-gate.js';
+import { sharedDatabase } from './shared-database.js';
+import type { Reader } from './standbys/reader.js';
+import { openStandbys } from './standbys/standbys.js';
+import type { StandbyState } from './standbys/watch.js';
 
 /** The database itself or an open transaction: both accept SQL and Prisma; within a transaction they use the same connection. */
 export interface Queryable {
@@ -58,6 +61,16 @@ export interface Database extends Queryable {
    * transaction holds one connection: code inside it must use only `tx`, never the database.
    */
   forShare(share: Share): Database;
+  /**
+   * The same database for a call that changes nothing, with a `reader` if there is a standby for it. A `caller` who has just changed
+   * something reads it from the primary; null stands for callers who cannot change what they read.
+   */
+  readingFor(caller: string | null): Promise<Database>;
+  /** A standby for lists, the catalogue and reports, which may lag by two seconds. Use `readerOf`; other reads need the primary. */
+  reader?: Reader | undefined;
+  /** Records, after the commit, that this caller has changed something. Never throws. */
+  wrote(caller: string): Promise<void>;
+  standbyState(): StandbyState[];
   /** How many calls of each share are running and waiting. */
   shareUse(): Record<RequestShare, ShareUse>;
   close(): Promise<void>;
@@ -70,6 +83,8 @@ export interface DatabaseOptions {
   dataDir?: string | null | undefined;
   /** For a `databaseUrl` of a pooler in transaction mode: the server itself, for what needs a session, and for background tasks. */
   directUrl?: string | undefined;
+  /** Streaming standbys of the server (by way of poolers, if `databaseUrl` is one). */
+  standbyUrls?: readonly string[] | undefined;
   /** Whether statements are prepared by name at the pooler; false by default. */
   namedStatements?: boolean | undefined;
   maxConnections?: number | undefined;
@@ -130,8 +145,15 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
   });
   await notices?.listener.start();
   const { queue, queueWait } = limits ?? DEFAULT_QUEUE;
-  const gate = createShareGate({ connections: size, queue, waitMs: embedded ? EMBEDDED_WAIT_MS : queueWait * 1000 });
+  const newGate = () => createShareGate({ connections: size, queue, waitMs: embedded ? EMBEDDED_WAIT_MS : queueWait * 1000 });
+  const copies = (options.standbyUrls ?? []).map((url) => ({
+    url,
+    gate: newGate(),
+    connections: openConnections({ ...server, servers: serversAt(url), pooler, size, limits: limits ?? NO_TIME_LIMITS }),
+  }));
+  const standbys = copies.length > 0 ? await openStandbys({ primary: direct, standbys: copies, query: requests.run }) : undefined;
   const close = async () => {
+    await standbys?.close();
     await changes.close();
     notices?.sender.close();
     await notices?.listener.close();
@@ -141,78 +163,19 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
     direct.close();
     await embedded?.close();
   };
+  const guestStatement = embedded ? 0 : (limits?.guestStatement ?? 0);
   return sharedDatabase({
     requests,
     tasks,
-    gate,
+    gate: newGate(),
+    copies,
+    standbys,
     cache,
     changes,
     close,
     embedded: embedded !== null,
-    guestStatement: limits?.guestStatement ?? 0,
+    guestStatement,
   });
 }
 
 const newTag = (): string => randomBytes(4).toString('hex');
-
-interface Parts extends Pick<Database, 'cache' | 'changes' | 'embedded' | 'close'> {
-  requests: Connections;
-  tasks: Connections;
-  gate: ShareGate;
-  /** Seconds. */
-  guestStatement: number;
-}
-
-/** The whole database, and each of its shares. */
-function sharedDatabase({ requests, tasks, gate, guestStatement, ...rest }: Parts): Database {
-  const common: Common = { ...rest, forShare: (share) => shares[share], shareUse: gate.use };
-  const turnOf =
-    (share: RequestShare): Turn =>
-    (work) =>
-      gate.run(share, work);
-  const guestLimit = guestStatement > 0 && !rest.embedded ? `set local statement_timeout = '${guestStatement}s'` : '';
-  const shares: Record<Share, Database> = {
-    guest: databaseOver(requests, common, { turn: turnOf('guest'), begin: guestLimit }),
-    checkout: databaseOver(requests, common, { turn: turnOf('checkout') }),
-    order: databaseOver(requests, common, { turn: turnOf('order') }),
-    staff: databaseOver(requests, common, { turn: turnOf('staff') }),
-    background: databaseOver(tasks, common),
-  };
-  return databaseOver(requests, common);
-}
-
-type Common = Pick<Database, 'cache' | 'changes' | 'embedded' | 'close' | 'forShare' | 'shareUse'>;
-/** A database over these connections. Transactions start with the statements of `begin`. */
-function databaseOver(connections: Connections, common: Common, { turn, begin = '' }: { turn?: Turn; begin?: string } = {}): Database {
-  const inTurn: Turn = turn ?? ((work) => work());
-  const { pool, run, prisma } = connections;
-  const transactionFrom =
-    (more?: Begin): Transact =>
-    (work) => {
-      const first = () => [begin, more?.()].filter(Boolean).join('; ');
-      return retryDeadlocks(() => inTurn(() => connections.transaction(first(), work)));
-    };
-  const root = {
-    ...common,
-    pool,
-    prisma: turn ? extendedPrisma(prisma, (_, run) => turn(run)) : prisma,
-    prismaWriting: (transaction: Transact) => writingPrisma(prisma, inTurn, transaction),
-    query: <Row extends object>(text: string, parameters?: unknown[]) => inTurn(() => run<Row>(text, parameters)),
-    actingFor: (call: ActingCall): Database => actingFor(root, transactionFrom, call),
-    noting: (note: string): Database => noting(root, transactionFrom, note),
-  };
-  return { ...root, transaction: transactionFrom() };
-}
-
-const DEADLOCK_DETECTED = '40P01';
-const DEADLOCK_RETRIES = 3;
-
-async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let retries = DEADLOCK_RETRIES; ; retries--) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (retries === 0 || sqlState(error) !== DEADLOCK_DETECTED) throw error;
-    }
-  }
-}

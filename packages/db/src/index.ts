@@ -17,6 +17,7 @@ export { type LoggedEvent, noteEvent } from './note-event.js';
 export type { Models } from './open-prisma.js';
 export { hasTimeLimits } from './pooler.js';
 export { urlsOf } from './servers.js';
+export { readerOf } from './shared-database.js';
 export { type StatementPart, statementWithParts, valuesOfParts } from './statement-part.js';
 export { columnField } from './tables/column-field.js';
 export { assignments, columnNames, exactList, insertInto, selectList } from './tables/column-lists.js';

@@ -25,6 +25,9 @@ export function urlsOf(databaseUrl: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${host}${rest}`) : [databaseUrl];
 }
 
+/** The host and port of a URL. */
+export const addressOf = (url: string): string => new URL(url).host;
+
 /** The servers of a connection URL. If it names several, the one that takes writes is used, and looked for again when it is lost. */
 export function serversAt(databaseUrl: string | undefined): Servers {
   const urls = databaseUrl === undefined ? [] : urlsOf(databaseUrl);
@@ -115,9 +118,13 @@ async function searching(state: State, forMs: number): Promise<boolean> {
 function leaveOthers({ clients, current }: State): void {
   for (const [client, url] of clients) {
     if (url === current) continue;
-    const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
-    stream.destroy();
+    cutOff(client);
   }
+}
+
+/** Ends a connection at once: what is in progress on it fails. */
+export function cutOff(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 /** The URL, if the server there is the primary. Throws if it is not or does not answer. */

@@ -49,6 +49,7 @@ const SETTINGS = {
   fsync: 'off',
   shared_buffers: '16MB',
   max_connections: '40',
+  track_activity_query_size: '64kB',
   wal_receiver_timeout: '2s',
   wal_retrieve_retry_interval: '100ms',
 };
@@ -89,14 +90,15 @@ async function startedIn(folder: string, settings: Record<string, string>): Prom
     await untilAnswering(() => query('select'));
   };
   const signal = async (name: NodeJS.Signals) => {
-    if (!child || child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    // A frozen server is all its processes.
-    if (name === 'SIGSTOP' || name === 'SIGCONT') for (const pid of processesOf(child.pid ?? 0)) process.kill(pid, name);
-    else {
-      child.kill(name);
-      await ended;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    if (name === 'SIGSTOP' || name === 'SIGCONT') {
+      // A frozen server is all its processes, some of which may end meanwhile.
+      execFileSync('kill', ['-s', name.slice(3), ...processesOf(child.pid).map(String)], { stdio: 'ignore' });
+      return;
     }
+    const ended = once(child, 'exit');
+    child.kill(name);
+    await ended;
   };
   await start();
   const close = async () => {

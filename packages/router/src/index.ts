@@ -174,7 +174,16 @@ export { exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { findSecretKey, openSecretKey, rotateSecretKey } from './secrets.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';
-export { type Actor, type BrowserSession, type Context, GUEST, mayUse, type OutgoingMail, type Settings } from './trpc/context.js';
+export {
+  type Actor,
+  type BrowserSession,
+  type Context,
+  GUEST,
+  mayUse,
+  type OutgoingMail,
+  type Settings,
+  writerOf,
+} from './trpc/context.js';
 export {
   asAnsweredError,
   asMerxError,

@@ -2,12 +2,15 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '../log.js';
 import type { MetricValues, ToPrimary, ToWorker } from './messages.js';
 import { createMetricsSum } from './metrics-sum.js';
+import { restartAfter } from './restart-policy.js';
 
 interface Member {
   worker: Worker;
-  startedAt: number;
-  isServing: boolean;
+  /** When it began to serve; null before. */
+  servingSince: number | null;
 }
+
+const isServing = ({ servingSince }: Member): boolean => servingSince !== null;
 
 interface State {
   log: Log;
@@ -15,7 +18,7 @@ interface State {
   members: Map<number, Member>;
   /** The member that runs the background tasks. */
   appointed: number | undefined;
-  /** How many processes in a row ended soon after their start. */
+  /** How many processes in a row ended too early. */
   early: number;
   hasServed: boolean;
   isEnding: boolean;
@@ -23,12 +26,6 @@ interface State {
   metrics: ReturnType<typeof createMetricsSum>;
 }
 
-/** A process that ends within this time counts as one that cannot run. */
-const EARLY_MS = 10_000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
-/** After this many such processes in a row, with none that serves, it gives up: whoever started it may know better. */
-const MOST_EARLY = 5;
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
@@ -60,7 +57,7 @@ export function runPrimary({ processes, log }: { processes: number; log: Log }):
 function start({ members, isEnding }: State): void {
   if (isEnding) return;
   const worker = cluster.fork();
-  members.set(worker.id, { worker, startedAt: performance.now(), isServing: false });
+  members.set(worker.id, { worker, servingSince: null });
 }
 
 /** A message to a process that has just ended is of no use to anyone. */
@@ -81,7 +78,7 @@ function onMessage(state: State, worker: Worker, message: ToPrimary): void {
 }
 
 function onServing(state: State, member: Member): void {
-  member.isServing = true;
+  member.servingSince = performance.now();
   if (!state.hasServed) {
     state.hasServed = true;
     for (let count = 1; count < state.processes; count++) start(state);
@@ -91,13 +88,13 @@ function onServing(state: State, member: Member): void {
 
 /** Lets one of the processes that serve run the background tasks, if there is one. */
 function appoint(state: State): void {
-  const next = [...state.members.values()].find(({ isServing }) => isServing);
+  const next = [...state.members.values()].find(isServing);
   state.appointed = next?.worker.id;
   if (next && !state.isEnding) send(next, { kind: 'appointed' });
 }
 
 async function collect({ members, metrics }: State, asking: Member, id: number): Promise<void> {
-  const serving = [...members.values()].filter(({ isServing }) => isServing);
+  const serving = [...members.values()].filter(isServing);
   const all: MetricValues[] = await metrics.collect(
     serving.map(({ worker }) => worker.id),
     (number) => {
@@ -113,7 +110,7 @@ function onExit(state: State, worker: Worker, code: number | null, signal: strin
   state.members.delete(worker.id);
   state.metrics.forget(worker.id);
   if (state.isEnding) {
-    if (member.isServing && code !== 0) state.exitCode = 1;
+    if (isServing(member) && code !== 0) state.exitCode = 1;
     if (state.members.size === 0) process.exit(state.exitCode);
     return;
   }
@@ -123,17 +120,18 @@ function onExit(state: State, worker: Worker, code: number | null, signal: strin
   replace(state, member, { pid: worker.process.pid, code, signal });
 }
 
-function replace(state: State, { startedAt }: Member, fields: Record<string, unknown>): void {
+function replace(state: State, { servingSince }: Member, fields: Record<string, unknown>): void {
   const { log, members } = state;
-  state.early = performance.now() - startedAt < EARLY_MS ? state.early + 1 : 0;
-  if (state.early >= MOST_EARLY && ![...members.values()].some(({ isServing }) => isServing)) {
-    log.fatal({ ...fields, processes: state.early }, 'every process ends soon after its start; giving up');
+  const servedMs = servingSince === null ? null : performance.now() - servingSince;
+  const { early, pauseMs } = restartAfter(state.early, servedMs, [...members.values()].some(isServing));
+  state.early = early;
+  if (pauseMs === null) {
+    log.fatal({ ...fields, processes: early }, 'every process ends soon after its start; giving up');
     for (const { worker } of members.values()) worker.process.kill('SIGKILL');
     process.exit(1);
   }
-  const pause = state.early === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (state.early - 1), LONGEST_PAUSE_MS);
-  log.error({ ...fields, pauseMs: pause }, 'a process has ended and is replaced');
-  setTimeout(() => start(state), pause);
+  log.error({ ...fields, pauseMs }, 'a process has ended and is replaced');
+  setTimeout(() => start(state), pauseMs);
 }
 
 /** The first signal lets the processes finish their work, a second one ends all at once. */
@@ -146,7 +144,7 @@ function stop(state: State, signal: NodeJS.Signals): void {
   state.isEnding = true;
   if (members.length === 0) process.exit(0);
   for (const member of members) {
-    if (member.isServing) send(member, { kind: 'stop', signal });
+    if (isServing(member)) send(member, { kind: 'stop', signal });
     else member.worker.process.kill('SIGKILL');
   }
 }

@@ -1,28 +1,24 @@
-import { type Database, installData, migrate, openDatabase } from '@merx/db';
+import { openDatabase } from '@merx/db';
 import { canMakeServers, type OwnServer, openServer, openStandby } from '@merx/db/test';
 import { openWorld, type World } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../outbox.js';
 import { type Instance, openInstance } from '../shop.js';
+import { prepareShop, shopAt } from './own-shop.js';
 
 describe.skipIf(!canMakeServers)('when the primary database server', () => {
   let world: World;
   let primary: OwnServer;
   let standby: OwnServer;
   let instance: Instance;
-  /** The database as an observer sees it. */
-  let db: Database;
   beforeAll(async () => {
     world = await openWorld();
     // A commit is confirmed when the standby has it: the only way to lose none that was answered.
     primary = await openServer({ synchronous_standby_names: '*', synchronous_commit: 'local' });
-    db = await openDatabase({ databaseUrl: primary.url });
-    await migrate(db);
-    await installData(db);
-    await db.close();
+    await prepareShop(primary, world.settings.privateDir);
     standby = await openStandby(primary, 'standby');
     await primary.query(`alter system set synchronous_commit = 'on'`);
-    const both = primary.url.replace(/@([^/]+)/, `@${new URL(standby.url).host},$1`);
+    const both = shopAt(primary).replace(/@([^/]+)/, `@${new URL(standby.url).host},$1`);
     instance = await openInstance({ ...world, ...noCalls }, { databaseUrl: both, maxConnections: 10 });
   });
   afterAll(async () => {
@@ -63,7 +59,9 @@ describe.skipIf(!canMakeServers)('when the primary database server', () => {
     const opened = answers.filter(({ status }) => status === 200).map(({ cart }) => cart);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     for (const { status, wait } of answers) if (status === 503) expect(wait).toBeGreaterThan(0);
-    const kept = await remaining.query<{ masked_id: string }>('select masked_id from quote');
+    const db = await openDatabase({ databaseUrl: shopAt(remaining) });
+    const kept = await db.query<{ masked_id: string }>('select masked_id from quote');
+    await db.close();
     const known = new Set(kept.map(({ masked_id }) => masked_id));
     expect(opened.filter((cart) => !known.has(cart))).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,6 @@ const COUNT = 2;
 let world: World;
 let dataDir: string;
 let shop: ServerProcess;
-/** What the server has printed. */
-let output = '';
 beforeAll(async () => {
   world = await openWorld();
   dataDir = await mkdtemp(join(tmpdir(), 'merx-processes-'));
@@ -30,10 +28,10 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
-  output = '';
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: world.url ?? '', DATABASE_POOL: '8', MERX_PUBLIC_CATALOG: '1' };
-  shop = await startServer({ ...settings, MERX_PROCESSES: String(COUNT) }, ['ignore', 'pipe', 'pipe']);
-  for (const stream of [shop.server.stdout, shop.server.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+  // A busy machine is no reason for a 503.
+  const patient = { DATABASE_QUEUE_TIMEOUT: '60', DATABASE_STATEMENT_TIMEOUT: '60', DATABASE_GUEST_STATEMENT_TIMEOUT: '60' };
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: world.url ?? '', DATABASE_POOL: '8', MERX_PUBLIC_CATALOG: '1', ...patient };
+  shop = await startServer({ ...settings, MERX_PROCESSES: String(COUNT) }, 'ignore');
   await allServe();
 }
 
@@ -142,15 +140,5 @@ describe('a server of several processes', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
     expect((await ended)[0]).toBe(0);
     for (const pid of own) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  });
-
-  it('gives up, with the reason, when no process can be started any more', async () => {
-    await start();
-    await writeFile(join(dataDir, 'secret-key'), 'not a key');
-    const ended = once(shop.server, 'exit');
-    for (const pid of workers()) process.kill(pid, 'SIGKILL');
-    expect((await ended)[0]).toBe(1);
-    expect(output).toContain('Cannot read the encryption key');
-    expect(output).toContain('every process ends soon after its start; giving up');
   });
 });

@@ -2,6 +2,7 @@ import { echoCriteria, type Fields, type SearchCriteria, type SearchCriteriaEcho
 import type { Bind } from '../criteria/conditions.js';
 import { type CompiledCriteria, type CriteriaField, compileCriteria, TEXT_FIELD, withText } from '../criteria/index.js';
 import type { Queryable } from '../database.js';
+import { readerOf } from '../shared-database.js';
 import { joinedRows, textParts } from '../tables/properties-text.js';
 import { totalCount } from './total-count.js';
 
@@ -71,8 +72,9 @@ export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List
         : itemsOf({ ...definition, row: row(criteria.parameters) }, tables, filter, criteria);
       const total = totalCount(criteria, 'page.shown', `select count(*)::int from ${tables} where ${filter}`);
       const text = `select ${total} as total, page.items from (${items}) page`;
-      const [found = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, criteria.parameters);
-      const rows = definition.isText ? await textRows<Row>(db, { ...definition, tables, row }, found.items) : found.items;
+      const reader = readerOf(db);
+      const [found = { items: [], total: 0 }] = await reader.query<{ items: Row[]; total: number }>(text, criteria.parameters);
+      const rows = definition.isText ? await textRows<Row>(reader, { ...definition, tables, row }, found.items) : found.items;
       return { items: rows, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
     },
     async find(db, key, scope) {

@@ -1,4 +1,4 @@
-import { type Database, shopConfig } from '@merx/db';
+import { type Database, readerOf, shopConfig } from '@merx/db';
 import { money, toWire } from '@merx/wire';
 import { scarceStock } from '../catalog-inventory/index.js';
 import { newestOrders } from '../sales/index.js';
@@ -33,7 +33,7 @@ const EMPTY: PeriodRow = { period: 'today', from: '', to: '', orders: 0, revenue
 /** Sales of today and recent periods. Throws 400 for an unknown time zone. */
 export async function salesFigures({ ctx: { db }, input }: Call<SalesInput>): Promise<SalesFigures> {
   requireTimeZone(input.timeZone);
-  const [rows, base_currency_code] = await Promise.all([selectSales(db, input.timeZone, input.storeId ?? null), currencyOf(db)]);
+  const [rows, base_currency_code] = await Promise.all([selectSales(readerOf(db), input.timeZone, input.storeId ?? null), currencyOf(db)]);
   const of = (wanted: PeriodRow['period']) => {
     const { period: _, ...row } = rows.find(({ period }) => period === wanted) ?? EMPTY;
     return { ...row, revenue: amount(row.revenue), average: amount(row.average) };
@@ -61,14 +61,14 @@ export async function revenue({ ctx: { db }, input }: Call<RevenueInput>): Promi
   const days = (Date.parse(input.to) - Date.parse(input.from)) / DAY;
   if (days < 0) throw daysReversed();
   if (days / DAYS[input.by] > MOST_POINTS) throw tooManyPoints({ most: MOST_POINTS });
-  const [rows, base_currency_code] = await Promise.all([selectRevenue(db, input), currencyOf(db)]);
+  const [rows, base_currency_code] = await Promise.all([selectRevenue(readerOf(db), input), currencyOf(db)]);
   return { base_currency_code, points: rows.map((row) => ({ ...row, revenue: amount(row.revenue) })) };
 }
 
 /** Best-selling products of the last days. */
 export async function bestsellers({ ctx: { db }, input }: Call<BestsellersInput>): Promise<Bestsellers> {
   const { days, limit, storeId } = input;
-  const [rows, base_currency_code] = await Promise.all([selectBestsellers(db, days, limit, storeId ?? null), currencyOf(db)]);
+  const [rows, base_currency_code] = await Promise.all([selectBestsellers(readerOf(db), days, limit, storeId ?? null), currencyOf(db)]);
   return { base_currency_code, items: rows.map((row) => ({ ...row, qty: amount(row.qty), revenue: amount(row.revenue) })) };
 }
 
@@ -81,7 +81,7 @@ export const openWork = ({ ctx }: Call) => selectOpenWork(ctx.db);
 /** Number of new customers, and the newest ones. Throws 400 for an unknown time zone. */
 export async function newCustomers({ ctx, input }: Call<NewCustomersInput>) {
   requireTimeZone(input.timeZone);
-  return selectNewCustomers(ctx.db, input.timeZone, input.limit);
+  return selectNewCustomers(readerOf(ctx.db), input.timeZone, input.limit);
 }
 
 /** The stock items with the lowest quantity, in the order of `/V1/stockItems/lowStock`, and their total count. */

@@ -116,7 +116,10 @@ async function poll(db: Database, hub: Hub, windows: Windows): Promise<void> {
   const { orders, notifications, changes } = windows;
   const positions = { orders: orders.floor(), notifications: notifications.floor(), changes: changes.floor() };
   const rows = await selectNewRows(db, positions, MOST_ROWS);
-  for (const { sees, event } of eventsOf(rows, windows)) {
+  const events = [...eventsOf(rows, windows)];
+  // Pages then reload their reports, and a standby may not have the news yet.
+  if (events.length > 0) await Promise.all([...hub.listeners].map(({ actor }) => db.wrote(`admin:${actor.adminId}`)));
+  for (const { sees, event } of events) {
     for (const listener of hub.listeners) if (sees(listener.actor)) listener.send(event, sees);
   }
 }

@@ -1,4 +1,4 @@
-import { compileCriteria, shopConfig } from '@merx/db';
+import { compileCriteria, readerOf, shopConfig } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { productFields, storeHasValues } from '../catalog/index.js';
 import { type AttributeDefinitions, productAttributes } from '../eav/index.js';
@@ -45,7 +45,7 @@ export async function search({ ctx, input }: Call<{ searchCriteria: SearchCriter
   const exact = planOf(criteria, setting, false);
   const mayBeMisspelt = exact.hasTerm && (await toleratesTypos(ctx));
   // In a transaction, since the statement timeout for guests is set at its start.
-  const found = await ctx.db.transaction(async (tx) => {
+  const found = await readerOf(ctx.db).transaction(async (tx) => {
     const hits = await queries.selectHits(tx, exact.plan);
     if (hits.total > 0 || !mayBeMisspelt) return hits;
     await tx.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE}`);

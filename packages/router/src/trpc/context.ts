@@ -13,6 +13,12 @@ export type Actor =
   | { type: 'admin'; adminId: number; username: string; resources: ReadonlySet<string>; tokenId?: number; sessionId?: number }
   | { type: 'integration'; integrationId: number; name: string; resources: ReadonlySet<string>; tokenId?: number };
 
+/** The name under which an admin or an integration is known to have changed something; null for others, who change only what is their own. */
+export function writerOf(actor: Actor): string | null {
+  if (actor.type === 'admin') return `admin:${actor.adminId}`;
+  return actor.type === 'integration' ? `integration:${actor.integrationId}` : null;
+}
+
 export type AdminActor = Extract<Actor, { type: 'admin' }>;
 
 /** Whether the caller holds an ACL resource. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActingCall, Database } from '@merx/db';
 import { type AclResource, inFlight } from '@merx/wire';
-import { type Actor, type Context, GUEST, mayUse } from './context.js';
+import { type Actor, type Context, GUEST, mayUse, writerOf } from './context.js';
 import { asMerxError, type MerxError, notAuthorized } from './errors.js';
 import { type Access, type Meta, mapErrors, t } from './init.js';
 
@@ -41,6 +41,14 @@ function actorOf({ actor }: Context): ActingCall['actor'] | undefined {
   return actor.type === 'admin' ? { type: 'admin', id: actor.adminId, name: actor.username } : undefined;
 }
 
+/** Waits for the procedure; an admin or an integration that has changed something is on record before it is answered. */
+async function done<Result>({ db, actor }: Context, type: string, result: Promise<Result>): Promise<Result> {
+  const ended = await inFlight(result);
+  const writer = type === 'mutation' ? writerOf(actor) : null;
+  if (writer !== null) await db.wrote(writer);
+  return ended;
+}
+
 // One middleware for permissions, errors and the count of calls in progress, as each middleware copies the options of every call.
 
 /**
@@ -57,7 +65,7 @@ export const anonymous = (...line: Line) =>
 export const anyone = (...line: Line) =>
   t.procedure.meta(meta('anonymous', line)).use(async ({ ctx, next, ...called }) => {
     readable(ctx);
-    return mapErrors(await inFlight(next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
+    return mapErrors(await done(ctx, called.type, next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
   });
 
 /** A procedure for signed-in customers; passes on the customer id. Others get 401. */
@@ -75,7 +83,7 @@ export const staff = (...line: Line) =>
     const { actor } = ctx;
     if (actor.type !== 'admin') throw refusalOf(actor, 'staff');
     readable(ctx);
-    return mapErrors(await inFlight(next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
+    return mapErrors(await done(ctx, called.type, next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
   });
 
 const guarded = (resource: AclResource, isPublic: (ctx: Context) => boolean) => {
@@ -84,7 +92,7 @@ const guarded = (resource: AclResource, isPublic: (ctx: Context) => boolean) => 
     t.procedure.meta({ ...meta(resource, line), admits }).use(async ({ ctx, next, ...called }) => {
       if (!admits(ctx)) throw refusalOf(ctx.actor, resource);
       readable(ctx);
-      return mapErrors(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
+      return mapErrors(await done(ctx, called.type, next({ ctx: { db: databaseFor(ctx, called, resource) } })));
     });
 };
 

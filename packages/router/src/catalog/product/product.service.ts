@@ -1,4 +1,4 @@
-import { compileCriteria } from '@merx/db';
+import { compileCriteria, readerOf } from '@merx/db';
 import { type AclResource, echoCriteria, type Fields, type SearchCriteria } from '@merx/wire';
 import { type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
 import { getAttributeSet, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
@@ -51,7 +51,7 @@ export async function shownProduct(
   fields?: Fields,
 ): Promise<Product> {
   const [stock, websiteId] = await Promise.all([stockShownTo(ctx, storeId), shopperWebsite(ctx, resource, storeId)]);
-  const row = await selectProduct(ctx.db, sku, storeId, stock !== null, fields);
+  const row = await selectProduct(readerOf(ctx.db), sku, storeId, stock !== null, fields);
   const shown = row && (websiteId === null || (row.status === ENABLED && row.website_ids.includes(websiteId)));
   if (!shown) throw missingProduct(sku);
   const product = wireProduct(row, stock);
@@ -75,7 +75,7 @@ export async function listProducts({ ctx, input }: Call<{ searchCriteria: Search
     parameters,
     skipsUnknownSorts: true,
   });
-  const { total, items } = await selectProducts(ctx.db, compiled, storeId, own, ctx.fields?.get('items') ?? undefined);
+  const { total, items } = await selectProducts(readerOf(ctx.db), compiled, storeId, own, ctx.fields?.get('items') ?? undefined);
   const wire = (row: (typeof items)[number]) => (websiteId === null ? wireProduct(row) : withoutSources(wireProduct(row)));
   return { items: items.map(wire), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
 }

@@ -1,4 +1,4 @@
-import type { ListInput } from '@merx/db';
+import { type ListInput, readerOf } from '@merx/db';
 import { writeStoreId } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
@@ -20,7 +20,7 @@ export const listBlocks = ({ ctx, input }: Call<ListInput>): Promise<BlockList> 
 
 /** The block with that id. Throws 404 if it is unknown or hidden from the caller. */
 export async function getBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<Block> {
-  const found = await selectBlock(ctx.db, blockId, shownBy(ctx, RESOURCE));
+  const found = await selectBlock(readerOf(ctx.db), blockId, shownBy(ctx, RESOURCE));
   if (!found) throw notFound('id', blockId);
   return blockOf(found);
 }

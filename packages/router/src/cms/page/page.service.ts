@@ -1,4 +1,4 @@
-import { type Database, type ListInput, shopConfig } from '@merx/db';
+import { type Database, type ListInput, readerOf, shopConfig } from '@merx/db';
 import { storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
@@ -23,7 +23,7 @@ export const listPages = ({ ctx, input }: Call<ListInput>): Promise<PageList> =>
 
 /** The page with that id. Throws 404 if it is unknown or hidden from the caller. */
 export async function getPage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<Page> {
-  const found = await selectPage(ctx.db, pageId, shownBy(ctx, RESOURCE));
+  const found = await selectPage(readerOf(ctx.db), pageId, shownBy(ctx, RESOURCE));
   if (!found) throw notFound('id', pageId);
   return pageOf(found);
 }

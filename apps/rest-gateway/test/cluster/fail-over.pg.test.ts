@@ -15,7 +15,7 @@ describe.skipIf(!canMakeServers)('when the primary database server', () => {
     world = await openWorld();
     // A commit is confirmed when the standby has it: the only way to lose none that was answered.
     primary = await openServer({ synchronous_standby_names: '*', synchronous_commit: 'local' });
-    await prepareShop(primary, world.settings.privateDir);
+    await prepareShop(primary);
     standby = await openStandby(primary, 'standby');
     await primary.query(`alter system set synchronous_commit = 'on'`);
     const both = shopAt(primary).replace(/@([^/]+)/, `@${new URL(standby.url).host},$1`);

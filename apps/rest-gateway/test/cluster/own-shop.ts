@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { installData, migrate, openDatabase } from '@merx/db';
 import type { OwnServer } from '@merx/db/test';
 import { ensureFirstAdmin } from '@merx/router';
@@ -9,7 +8,7 @@ const PASSWORD = 'Own-Server-1';
 export const shopAt = ({ url }: OwnServer): string => Object.assign(new URL(url), { username: 'shop', pathname: '/shop' }).toString();
 
 /** Prepares an empty database server for a shop with an admin named `admin`, by a role that owns the database and has no other rights. */
-export async function prepareShop(server: OwnServer, dataDir: string): Promise<void> {
+export async function prepareShop(server: OwnServer): Promise<void> {
   await server.query('create role shop login nosuperuser nocreatedb nocreaterole noreplication');
   await server.query('create database shop owner shop');
   // As where the operator of the server allows no extensions.
@@ -17,7 +16,8 @@ export async function prepareShop(server: OwnServer, dataDir: string): Promise<v
   const db = await openDatabase({ databaseUrl: shopAt(server) });
   await migrate(db);
   await installData(db);
-  await ensureFirstAdmin(db, { username: 'admin', password: PASSWORD, passwordFile: join(dataDir, 'admin-password') });
+  // With a password no file is written.
+  await ensureFirstAdmin(db, { username: 'admin', password: PASSWORD, passwordFile: '/dev/null' });
   await db.close();
 }
 

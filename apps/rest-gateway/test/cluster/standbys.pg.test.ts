@@ -17,11 +17,14 @@ describe.skipIf(!canMakeServers)('a shop with a standby', () => {
   beforeAll(async () => {
     world = await openWorld();
     primary = await openServer();
-    await prepareShop(primary, world.settings.privateDir);
+    await prepareShop(primary);
     standby = await openStandby(primary, 'standby');
     const settings = { ...world.settings, publicCatalog: true };
     const open = () =>
-      openInstance({ ...world, ...noCalls }, { databaseUrl: shopAt(primary), standbyUrls: [shopAt(standby)], maxConnections: 8, settings });
+      openInstance(
+        { ...world, ...noCalls },
+        { databaseUrl: shopAt(primary), standbyUrls: [shopAt(standby)], maxConnections: 8, settings, keptAnswers: 0 },
+      );
     [one, other] = [await open(), await open()];
     token = await signIn(one);
     await createProduct('first');

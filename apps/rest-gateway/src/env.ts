@@ -72,6 +72,15 @@ const bucket = z.string().superRefine((text, context) => {
     context.addIssue({ code: 'custom', message: (error as Error).message });
   }
 });
+/** Which requests are traced, by OpenTelemetry's names. The `parentbased_` ones follow the caller's decision where there is one. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 
 /** A PostgreSQL server, or several separated by commas, of which the primary is used. */
 const databaseUrl = z
@@ -148,6 +157,16 @@ const Env = z.object({
     .int()
     .refine((days) => days === 0 || days >= LEAST_DAYS, `must be 0 or at least ${LEAST_DAYS}`)
     .default(365),
+  // OpenTelemetry's own names and defaults; the exporter reads further OTEL_EXPORTER_OTLP_ settings, such as those of TLS, itself.
+  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('merx'),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(60_000).default(5000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,3 +1,4 @@
+import { currentTraceId, isTracing } from '@merx/tracing';
 import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
@@ -7,7 +8,14 @@ export type Log = Logger;
  * from paths (`observe.ts`).
  */
 export function createLog(level: string, processNumber?: number): Log {
-  return pino({ level, base: processNumber === undefined ? undefined : { process: processNumber }, serializers: { err: describe } });
+  const base = processNumber === undefined ? undefined : { process: processNumber };
+  return pino({ level, base, serializers: { err: describe }, ...(isTracing() && { mixin: traced }) });
+}
+
+/** Joins a line with the trace in which it was written. */
+function traced(): object {
+  const trace_id = currentTraceId();
+  return trace_id === undefined ? {} : { trace_id };
 }
 
 interface Described {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.js';
+import { maskedPath } from './masked-path.js';
 import type { Metrics } from './metrics.js';
 
 export interface Observed {
@@ -8,6 +9,8 @@ export interface Observed {
   id: string;
   /** The route's pattern in the catalogue, set once it is known. */
   pattern?: string;
+  /** The trace that records the request, if one does. */
+  traceId?: string;
 }
 
 declare global {
@@ -22,6 +25,9 @@ const SANE_ID = /^[\w.:-]{1,64}$/;
 /** First segments outside the web API, each counted as one route. */
 const MOUNTS = new Set(['trpc', 'health', 'metrics', 'media', 'downloads', 'oauth', 'docs', 'openapi.json', 'postman.json', 'admin']);
 
+/** The route of a path that the server does not have. */
+export const UNKNOWN_ROUTE = 'unknown';
+
 /** Assigns the request id, and records the outcome in log and metrics: one line per request. */
 export function observe(log: Log, metrics: Metrics) {
   return (incoming: IncomingMessage, response: ServerResponse): IncomingMessage & Observed => {
@@ -35,48 +41,33 @@ export function observe(log: Log, metrics: Metrics) {
     response.once('close', () => {
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
       const { statusCode: status } = response;
-      const route = request.pattern ?? mountOf(path);
+      const route = routeOf(request, path);
       metrics.observe({ method, route, status }, seconds);
       // A 503 is logged where it occurs, at a limited rate.
       const level = status >= 500 && status !== 503 ? 'error' : 'info';
       if (!log.isLevelEnabled(level)) return;
       const ms = Math.round(seconds * 1e5) / 100;
       const cut = response.writableFinished ? undefined : true;
-      log[level]({ requestId: id, method, path: withoutKeys(path), route, status, ms, cut }, cut ? 'request cut off' : 'request done');
+      const { traceId: trace_id } = request;
+      log[level](
+        { requestId: id, trace_id, method, path: maskedPath(path), route, status, ms, cut },
+        cut ? 'request cut off' : 'request done',
+      );
     });
     return request;
   };
 }
 
-function pathOf(url: string): string {
+/** The path of a URL, without its query. */
+export function pathOf(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);
 }
 
+/** The pattern of a request's route: of the catalogue, or the first segment outside it. */
+export const routeOf = ({ pattern }: Partial<Observed>, path: string): string => pattern ?? mountOf(path);
+
 function mountOf(path: string): string {
   const [, mount = ''] = path.split('/', 2);
-  return MOUNTS.has(mount) ? `/${mount}` : 'unknown';
+  return MOUNTS.has(mount) ? `/${mount}` : UNKNOWN_ROUTE;
 }
-
-/** The segment after each of these is a token, whatever it looks like. */
-const BEFORE_A_TOKEN: ReadonlySet<string> = new Set(['downloads', 'resetlinktoken', 'reset-password', 'invitation']);
-/** A guest cart's id and the keys in emailed links grant access by themselves; all of them have at least 32 characters. */
-const KEY = /[\w~-]{32,}/g;
-
-/** The path with its keys removed for the log, whatever characters they contain and however they were encoded. */
-function withoutKeys(path: string): string {
-  let before = '';
-  const shown = path.split('/').map((segment) => {
-    const text = decoded(segment);
-    const isToken = text !== '' && BEFORE_A_TOKEN.has(before) && !(before === 'downloads' && text === 'sample');
-    before = text.toLowerCase();
-    if (isToken) return '*';
-    const masked = text.replace(KEY, '*');
-    return masked === text ? segment : masked;
-  });
-  return shown.join('/');
-}
-
-/** Byte by byte: cannot fail on invalid text, which contains no key. */
-const decoded = (segment: string): string =>
-  segment.replace(/%([0-9a-f]{2})/gi, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -29,9 +29,11 @@ import { shopMailer, storedMail } from './shop-mailer.js';
 import { shutDownOnSignal } from './shutdown.js';
 import { awaitMigrations, respondWhileStarting } from './starting.js';
 import { readCertificate } from './tls.js';
+import { startTracing } from './tracing/start-tracing.js';
 
 /** Prepares the database, serves the shop and runs its background tasks until a signal ends the process. */
 export async function serve(env: Env, processes: Processes): Promise<void> {
+  const stopTracing = await startTracing(env);
   const log = createLog(env.LOG_LEVEL, processes.number);
   const files = await openFiles({ mediaUrl: env.MEDIA_URL, privateUrl: env.PRIVATE_URL, dataDir: env.DATA_DIR }).catch(
     giveUp('Cannot open the file storage'),
@@ -69,7 +71,7 @@ export async function serve(env: Env, processes: Processes): Promise<void> {
       await loops.stop();
     },
   };
-  shutDownOnSignal({ server, log, ending, grace: env.SHUTDOWN_GRACE, background, close: () => db.close() }, processes);
+  shutDownOnSignal({ server, log, ending, grace: env.SHUTDOWN_GRACE, background, close: () => db.close().then(stopTracing) }, processes);
   announce(env, log, { port, baseUrl, firstAdmin: isFirst ? firstAdmin : undefined });
 }
 

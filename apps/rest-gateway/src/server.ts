@@ -28,6 +28,7 @@ import type { BodyRoom } from './received-body.js';
 import { createRest } from './rest.js';
 import { DATA_POLICY, securityHeaders } from './security-headers.js';
 import { type Certificate, createTlsServer } from './tls.js';
+import { traceRequests } from './tracing/trace-requests.js';
 import { trpc } from './trpc.js';
 import { boundUnfinished } from './unfinished-bodies.js';
 import { cutOffAnswered } from './unread-body.js';
@@ -83,7 +84,7 @@ export function serveGateway(server: Server, options: ServerOptions): void {
   server.setTimeout(timeout);
   server.keepAliveTimeout = 65_000; // longer than the 60 seconds after which most proxies drop an idle connection
   refuseUnreadable(server);
-  server.on('request', createPipeline(options));
+  server.on('request', traceRequests(createPipeline(options)));
 }
 
 /**
@@ -176,13 +177,15 @@ function forwardingNoted({ log, trustProxy }: ServerOptions): (request: Incoming
 
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
+const OWN_HEADERS = ['Authorization', 'Content-Type', 'X-Merx-Store', 'X-Merx-Change', 'X-Merx-Expects', 'X-Request-Id', 'Idempotency-Key'];
+
 /** Callers from other origins authenticate with their token: the admin's cookie is never sent cross-origin. */
 function crossOrigin(origin: string[] | '*' | undefined): Step {
   if (!origin) return (_request, _response, next) => next();
   return cors({
     origin,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Merx-Store', 'X-Merx-Change', 'X-Merx-Expects', 'X-Request-Id', 'Idempotency-Key'],
+    allowedHeaders: [...OWN_HEADERS, 'traceparent', 'tracestate'],
     exposedHeaders: ['X-Request-Id', 'Retry-After'],
     maxAge: 600,
   });

@@ -1,9 +1,11 @@
+import { isTracing } from '@merx/tracing';
 import pg from 'pg';
 import type { Queryable } from './database.js';
 import { startOptions, type TimeLimits } from './limits.js';
 import { clientOf, type Models, type OpenTransaction, type Prisma, type StatementNames } from './open-prisma.js';
 import { setTimeZone, UnnamedClient } from './pooler.js';
 import type { Servers } from './servers.js';
+import { tracedStatement, tracedTransaction } from './statement-trace.js';
 import { driverError, unavailability } from './unavailable.js';
 
 /** A connection pool for one database, with Prisma over the same connections. */
@@ -62,7 +64,7 @@ export function openConnections(options: ConnectionOptions): Connections {
   const { names } = options;
   const run = async <Row extends object>(text: string, parameters: unknown[] = [], transaction?: OpenTransaction) => {
     const client = transaction ? clientOf(transaction) : pool;
-    const { rows } = await answerOf(client.query<Row>({ name: names(text), text, values: parameters }));
+    const { rows } = await send<Row>(client, { name: names(text), text, values: parameters });
     return rows;
   };
   const queryableIn = (transaction: OpenTransaction): Queryable => {
@@ -79,7 +81,10 @@ export function openConnections(options: ConnectionOptions): Connections {
     pool,
     prisma: options.prisma.over(pool),
     run: (text, parameters) => run(text, parameters),
-    transaction: (begin, work) => inTransaction(pool, begin, (transaction) => work(queryableIn(transaction))),
+    transaction: (begin, work) => {
+      const run = () => inTransaction(pool, begin, (transaction) => work(queryableIn(transaction)));
+      return isTracing() ? tracedTransaction(pool, run) : run();
+    },
     close: () => pool.end(),
   };
 }
@@ -130,6 +135,11 @@ async function dropStatements(client: pg.ClientBase, tag: string): Promise<void>
     for statement in select name from pg_prepared_statements where starts_with(name, '${tag}_') loop
       execute format('deallocate %I', statement);
     end loop; end $$`);
+}
+
+function send<Row extends object>(runner: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  if (!isTracing()) return answerOf(runner.query<Row>(config));
+  return tracedStatement(runner, config.text, () => answerOf(runner.query<Row>(config)));
 }
 
 /** Maps the driver's errors. Errors thrown by the `work` of a transaction do not pass through here. */

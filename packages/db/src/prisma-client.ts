@@ -1,10 +1,12 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { setFlagsFromString } from 'node:v8';
+import { isTracing } from '@merx/tracing';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
 import { PrismaClient } from './generated/client.js';
 import { clientOf, type OpenTransaction, type Place, type StatementNames } from './open-prisma.js';
+import { tracedStatement } from './statement-trace.js';
 import { driverError } from './unavailable.js';
 
 /**
@@ -37,7 +39,7 @@ function adapterAt(names: StatementNames, current: AsyncLocalStorage<Place>): Pr
   const client = {
     query: async (config: pg.QueryConfig) => {
       const place = placeOf(current);
-      return ('pool' in place ? place.pool : clientOf(place.transaction)).query(config).catch(failed);
+      return send('pool' in place ? place.pool : clientOf(place.transaction), config);
     },
     connect: async () => failingClient(await poolOf(current).connect().catch(failed)),
   };
@@ -55,6 +57,11 @@ function adapterAt(names: StatementNames, current: AsyncLocalStorage<Place>): Pr
   return factory;
 }
 
+function send(runner: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  if (!isTracing()) return runner.query(config).catch(failed);
+  return tracedStatement(runner, config.text, () => runner.query(config).catch(failed));
+}
+
 function placeOf(current: AsyncLocalStorage<Place>): Place {
   const place = current.getStore();
   if (!place) throw new Error('This operation belongs to no database.');
@@ -69,7 +76,7 @@ function poolOf(current: AsyncLocalStorage<Place>): pg.Pool {
 
 /** The part of a connection that Prisma's adapter uses. */
 const failingClient = (client: pg.PoolClient) => ({
-  query: (config: pg.QueryConfig) => client.query(config).catch(failed),
+  query: (config: pg.QueryConfig) => send(client, config),
   on: client.on.bind(client),
   removeListener: client.removeListener.bind(client),
   release: client.release.bind(client),

@@ -47,7 +47,7 @@ const mayUseTrpc: readonly Room[] = ['routes', 'index', 'cart-access', 'trpc', '
 const packages: Partial<Record<Room, readonly RegExp[]>> = {
   routes: [/^@merx\/wire$/],
   schema: [/^@merx\/(wire|db\/tables)$/, /^zod$/],
-  service: [/^@merx\/(db|db\/tables|storage|wire)$/, /^node:/],
+  service: [/^@merx\/(db|db\/tables|storage|tracing|wire)$/, /^node:/],
   list: [/^@merx\/(db|db\/tables|wire)$/],
   queries: [/^@merx\/db(\/tables)?$/],
   index: [],

@@ -25,6 +25,8 @@ export interface PaymentSandbox {
   payments: SandboxPayment[];
   /** How often each key was sent. */
   requests: Map<string, number>;
+  /** The trace that each request for an operation was a part of. */
+  traces: (string | undefined)[];
   /** Called after a decision, before the response. */
   decided: (payment: SandboxPayment) => void;
   /** The captured amount of an order less refunds. */
@@ -46,6 +48,7 @@ export async function openPaymentSandbox(): Promise<PaymentSandbox> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     payments,
     requests,
+    traces: [],
     decided: () => {},
     taken: (orderNumber) => {
       const approved = payments.filter((one) => one.orderNumber === orderNumber && one.status === 'approved');
@@ -69,6 +72,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, sandbo
     );
   }
   const key = String(request.headers['idempotency-key']);
+  sandbox.traces.push(request.headers.traceparent as string | undefined);
   const given = JSON.parse(await bodyOf(request)) as Omit<SandboxPayment, 'id' | 'key' | 'status' | 'amount'> & { amount: string };
   const call = { ...given, key, amount: Number(given.amount) };
   const ending = Math.round(call.amount * 100) % 100;

@@ -1,4 +1,5 @@
 import { type Database, startHeartbeat } from '@merx/db';
+import { tracedTask } from '@merx/tracing';
 import { openSecret } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import type { Access } from '../trpc/init.js';
@@ -71,7 +72,7 @@ async function executeAll(options: BulkRunnerOptions, bulk: TakenBulk, signal: A
   while (!signal.aborted) {
     const operation = await beginOperation(options.db, bulk, after);
     if (!operation) return 0;
-    const end = await execute(options, bulk, operation);
+    const end = await tracedTask(describe(bulk, operation), () => execute(options, bulk, operation));
     if ('pause' in end) return end.pause;
     await updateOperationEnded(options.db, operation, end);
     after = operation.id;
@@ -88,6 +89,11 @@ const NEVER_ENDED: OperationEnd = {
 const WRITTEN = 'It had changed something before; look at it before you send it again.';
 
 type Outcome = OperationEnd | { pause: number };
+
+const describe = ({ uuid, procedure, request_id }: TakenBulk, { id }: BegunOperation) => ({
+  name: `operation ${procedure}`,
+  attributes: { 'merx.bulk.uuid': uuid, 'merx.bulk.operation': id, 'merx.request_id': request_id },
+});
 
 /** The result of an operation, or the pause before its next try. */
 async function execute(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { tracedCall } from '@merx/tracing';
 
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -35,17 +36,24 @@ export async function postForm(
 }
 
 function statusOf(url: string, body: string, options: { signal: AbortSignal; lookup?: LookupFunction }): Promise<number> {
-  const send = new URL(url).protocol === 'https:' ? overHttps : overHttp;
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8', 'Content-Length': Buffer.byteLength(body) };
-  return new Promise((resolve, reject) => {
-    // No agent: a reused connection would skip the lookup.
-    const call = send(url, { method: 'POST', headers, agent: false, ...options }, (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
+  const { protocol, hostname: host, port } = new URL(url);
+  const send = protocol === 'https:' ? overHttps : overHttp;
+  const post = (trace: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = {
+        ...trace,
+        'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
+        'Content-Length': Buffer.byteLength(body),
+      };
+      // No agent: a reused connection would skip the lookup.
+      const call = send(url, { method: 'POST', headers, agent: false, ...options }, (response) => {
+        resolve(response.statusCode ?? 0);
+        response.destroy();
+      });
+      call.on('error', reject);
+      call.end(body);
     });
-    call.on('error', reject);
-    call.end(body);
-  });
+  return tracedCall({ method: 'POST', host, port, statusOf: (status: number) => status }, post);
 }
 
 /** Checks the addresses in the connection's own lookup, so that the name cannot resolve elsewhere between a check and the call. */

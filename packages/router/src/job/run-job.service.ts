@@ -1,5 +1,6 @@
 import { type Database, noteEvent, startHeartbeat, unavailability } from '@merx/db';
 import { isStorageUnavailable } from '@merx/storage';
+import { tracedTask } from '@merx/tracing';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
 import { asAnsweredError, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
@@ -46,9 +47,20 @@ interface Run extends RunnerOptions {
 
 /** Runs a waiting job and records the outcome; false when none is waiting. Throws when the database fails while taking one. */
 export async function runJob(options: RunnerOptions): Promise<boolean> {
-  const { db, leaseSeconds = LEASE_SECONDS, onFailure } = options;
-  const job = await takeJob(db, leaseSeconds);
+  const job = await takeJob(options.db, options.leaseSeconds ?? LEASE_SECONDS);
   if (!job) return false;
+  await tracedTask(describe(job), () => runTaken(options, job));
+  return true;
+}
+
+const describe = ({ id, kind }: TakenJob) => ({
+  name: `job ${kind}`,
+  attributes: { 'merx.job.id': id, 'merx.job.kind': kind },
+  resultOf: (outcome: 'ended' | 'failed') => ({ isFailed: outcome === 'failed' }),
+});
+
+async function runTaken(options: RunnerOptions, job: TakenJob): Promise<'ended' | 'failed'> {
+  const { db, leaseSeconds = LEASE_SECONDS, onFailure } = options;
   const ending = new AbortController();
   const log = openJobLog(db, job, () => ending.abort());
   // Renews the lease even when no progress is reported, and checks for cancellation.
@@ -62,12 +74,13 @@ export async function runJob(options: RunnerOptions): Promise<boolean> {
     await log.flush();
     if (isComplete) await noteFile(run);
     await (isComplete ? end(run, 'done') : cutOff(run, ending.signal.aborted));
+    return 'ended';
   } catch (error) {
     await fail(run, error);
+    return 'failed';
   } finally {
     await stopHeartbeat();
   }
-  return true;
 }
 
 /** Runs the job; returns whether it completed. */

@@ -1,4 +1,5 @@
 import { type ConfigReader, type Database, type StatementPart, shopConfig } from '@merx/db';
+import { tracedTask } from '@merx/tracing';
 import { frontStore } from '../store/index.js';
 import type { OutgoingMail } from '../trpc/context.js';
 import {
@@ -77,7 +78,7 @@ const LEASE_SECONDS = 300;
 export async function sendDueMail(options: SenderOptions): Promise<SentMails> {
   const { db, sources, leaseSeconds = LEASE_SECONDS } = options;
   const taken = await takeDueMails(db, { kinds: Object.keys(sources), limit: AT_ONCE, leaseSeconds });
-  const rounds = await Promise.allSettled(taken.map((mail) => attempt(options, mail)));
+  const rounds = await Promise.allSettled(taken.map((mail) => tracedTask(describe(mail), () => attempt(options, mail))));
   const outcomes = rounds.map((round) => {
     if (round.status === 'rejected') throw round.reason;
     return round.value;
@@ -85,6 +86,12 @@ export async function sendDueMail(options: SenderOptions): Promise<SentMails> {
   const count = (outcome: keyof SentMails) => outcomes.filter((one) => one === outcome).length;
   return { sent: count('sent'), deferred: count('deferred'), failed: count('failed') };
 }
+
+const describe = ({ id, kind, attempts }: TakenMail) => ({
+  name: `mail ${kind}`,
+  attributes: { 'merx.mail.id': id, 'merx.mail.kind': kind, 'merx.mail.attempt': attempts },
+  resultOf: (outcome: keyof SentMails) => ({ attributes: { 'merx.mail.outcome': outcome }, isFailed: outcome !== 'sent' }),
+});
 
 async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof SentMails> {
   const { db, sources, deliver } = options;

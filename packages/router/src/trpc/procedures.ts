@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ActingCall, Database } from '@merx/db';
-import { type AclResource, inFlight } from '@merx/wire';
+import type { AclResource } from '@merx/wire';
 import { type Actor, type Context, GUEST, mayUse, writerOf } from './context.js';
 import { asMerxError, type MerxError, notAuthorized } from './errors.js';
-import { type Access, type Meta, mapErrors, t } from './init.js';
+import { type Access, type Meta, t } from './init.js';
+import { runRest } from './run-rest.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Path = `/V1/${string}`;
@@ -43,38 +44,38 @@ function actorOf({ actor }: Context): ActingCall['actor'] | undefined {
 
 /** Waits for the procedure; an admin or an integration that has changed something is on record before it is answered. */
 async function done<Result>({ db, actor }: Context, type: string, result: Promise<Result>): Promise<Result> {
-  const ended = await inFlight(result);
+  const ended = await result;
   const writer = type === 'mutation' ? writerOf(actor) : null;
   if (writer !== null) await db.wrote(writer);
   return ended;
 }
 
-// One middleware for permissions, errors and the count of calls in progress, as each middleware copies the options of every call.
+// One middleware for permissions, errors, the trace and the count of calls in progress, as each middleware copies the options of every call.
 
 /**
  * A procedure for everyone whose response does not depend on the caller: it treats all callers as guests, so the gateway need not look up
  * tokens.
  */
 export const anonymous = (...line: Line) =>
-  t.procedure.meta({ ...meta('anonymous', line), ignoresCaller: true, admits: () => true }).use(async ({ ctx, next }) => {
+  t.procedure.meta({ ...meta('anonymous', line), ignoresCaller: true, admits: () => true }).use(async ({ ctx, next, path }) => {
     readable(ctx);
-    return mapErrors(await inFlight(ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
+    return runRest(path, () => (ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
   });
 
 /** A procedure for everyone that receives the actor. */
 export const anyone = (...line: Line) =>
   t.procedure.meta(meta('anonymous', line)).use(async ({ ctx, next, ...called }) => {
     readable(ctx);
-    return mapErrors(await done(ctx, called.type, next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
+    return runRest(called.path, () => done(ctx, called.type, next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
   });
 
 /** A procedure for signed-in customers; passes on the customer id. Others get 401. */
 export const self = (...line: Line) =>
-  t.procedure.meta(meta('self', line)).use(async ({ ctx, next }) => {
+  t.procedure.meta(meta('self', line)).use(async ({ ctx, next, path }) => {
     const { actor } = ctx;
     if (actor.type !== 'customer') throw refusalOf(actor, 'self');
     readable(ctx);
-    return mapErrors(await inFlight(next({ ctx: { customerId: actor.customerId } })));
+    return runRest(path, () => next({ ctx: { customerId: actor.customerId } }));
   });
 
 /** A procedure for every signed-in admin, whatever their role; passes on the admin. Others get 401. */
@@ -83,7 +84,7 @@ export const staff = (...line: Line) =>
     const { actor } = ctx;
     if (actor.type !== 'admin') throw refusalOf(actor, 'staff');
     readable(ctx);
-    return mapErrors(await done(ctx, called.type, next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
+    return runRest(called.path, () => done(ctx, called.type, next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
   });
 
 const guarded = (resource: AclResource, isPublic: (ctx: Context) => boolean) => {
@@ -92,7 +93,7 @@ const guarded = (resource: AclResource, isPublic: (ctx: Context) => boolean) => 
     t.procedure.meta({ ...meta(resource, line), admits }).use(async ({ ctx, next, ...called }) => {
       if (!admits(ctx)) throw refusalOf(ctx.actor, resource);
       readable(ctx);
-      return mapErrors(await done(ctx, called.type, next({ ctx: { db: databaseFor(ctx, called, resource) } })));
+      return runRest(called.path, () => done(ctx, called.type, next({ ctx: { db: databaseFor(ctx, called, resource) } })));
     });
 };
 

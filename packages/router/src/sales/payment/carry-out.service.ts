@@ -1,4 +1,5 @@
 import { type Database, shopConfig } from '@merx/db';
+import { tracedTask } from '@merx/tracing';
 import { mailQueued } from '../../mail/index.js';
 import { paymentDeclined, paymentUnknown } from '../faults.js';
 import { changeOrder, type OrderOutcome, SILENT } from '../order/change-order.service.js';
@@ -65,7 +66,9 @@ export async function settlePayments(
   let open = 0;
   for (const { id } of attempts) {
     try {
-      const { state } = await conclude(db, id, findOrPerform);
+      const { state } = await tracedTask({ name: 'payment settle', attributes: { 'merx.payment.attempt': id } }, () =>
+        conclude(db, id, findOrPerform),
+      );
       if (state === 'unknown') open += 1;
     } catch (error) {
       onFailure?.(id, error);

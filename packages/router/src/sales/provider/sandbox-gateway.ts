@@ -1,3 +1,4 @@
+import { tracedCall } from '@merx/tracing';
 import { withoutSlash } from '@merx/wire';
 import { z } from 'zod';
 import type { PaymentAnswer, PaymentCall, PaymentGateway } from './payment-gateway.js';
@@ -14,7 +15,11 @@ const Answer = z.object({ id: z.string().min(1), status: z.enum(['approved', 'de
  */
 export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGateway {
   const base = withoutSlash(url);
-  const ask = (path: string, init: RequestInit = {}) => fetch(base + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  const { hostname: host, port } = new URL(base);
+  const ask = (path: string, { method = 'GET', headers, body }: RequestInit = {}) =>
+    tracedCall({ method, host, port, statusOf: ({ status }: Response) => status }, (trace) =>
+      fetch(base + path, { method, headers: { ...headers, ...trace }, body, signal: AbortSignal.timeout(timeoutMs) }),
+    );
   return {
     async perform({ key, source: _, ...call }: PaymentCall) {
       try {

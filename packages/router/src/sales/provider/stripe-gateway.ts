@@ -1,3 +1,4 @@
+import { isTracing, tracedCall } from '@merx/tracing';
 import Stripe from 'stripe';
 import type { PaymentAnswer, PaymentCall, PaymentGateway } from './payment-gateway.js';
 
@@ -30,11 +31,27 @@ export function stripeGateway(secretKey: string, apiBase = '', timeoutMs = TIMEO
 
 function clientOf(secretKey: string, apiBase: string, timeout: number): Stripe {
   // No retries except the library's own one for a broken connection, with the same key: unanswered calls are queried later.
-  const config: Stripe.StripeConfig = { timeout, maxNetworkRetries: 0, telemetry: false };
+  const config: Stripe.StripeConfig = {
+    timeout,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(isTracing() && { httpClient: tracedClient() }),
+  };
   if (apiBase === '') return new Stripe(secretKey, config);
   const { protocol, hostname: host, port } = new URL(apiBase);
   const isPlain = protocol === 'http:';
   return new Stripe(secretKey, { ...config, host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' });
+}
+
+/** Stripe's own HTTP client, with its calls in the current trace. */
+function tracedClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, method, headers, ...rest) =>
+    tracedCall({ method, host, port, statusOf: (response) => response.getStatusCode() }, (trace) =>
+      makeRequest(host, port, path, method, { ...(headers as object), ...trace }, ...rest),
+    );
+  return client;
 }
 
 type Action = (stripe: Stripe, call: PaymentCall) => Promise<PaymentAnswer>;

@@ -59,6 +59,12 @@ export function findPython() {
   return ifItRuns(process.env.PYTHON_PATH ?? 'python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']);
 }
 
+/** The path of HAProxy, or undefined. If HAPROXY_PATH is set, only that is used. */
+export function findHaproxy() {
+  const given = process.env.HAPROXY_PATH;
+  return (given ? [given] : ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy']).find((path) => existsSync(path));
+}
+
 /** The version of n8n's nodes used by the tests, as installed by scripts/install-n8n.mjs, and the file of the Magento node in it. */
 export const n8nVersion = '2.41.2';
 export const n8nFolder = at('.cache', `n8n-${n8nVersion}`);

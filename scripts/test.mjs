@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { at, prepare, root, tool, toolEnv } from './prepare.mjs';
-import { findChromium, findN8n, findPgBouncer, findPhp, findPostgres, findPostgresPrograms, findPython } from './test-services.mjs';
+import { findChromium, findHaproxy, findN8n, findPgBouncer, findPhp, findPostgres, findPostgresPrograms, findPython } from './test-services.mjs';
 
 prepare();
 
@@ -26,6 +26,7 @@ const found = {
   PHP_PATH: findPhp(),
   PYTHON_PATH: findPython(),
   N8N_PATH: findN8n(),
+  HAPROXY_PATH: findHaproxy(),
 };
 const scratch = mkdtempSync(join(tmpdir(), 'merx-test-'));
 const report = join(scratch, 'vitest.json');
@@ -42,6 +43,7 @@ const services = [
   ['PHP with guzzle', found.PHP_PATH],
   ['Python', found.PYTHON_PATH],
   ["n8n's Magento node", found.N8N_PATH],
+  ['HAProxy', found.HAPROXY_PATH],
 ].map(([name, path]) => ({
   name,
   ok: Boolean(path) || process.env.MERX_REQUIRE_ALL !== '1',

@@ -172,6 +172,9 @@ const Env = z.object({
 
 export type Env = z.infer<typeof Env>;
 
+/** The names of all settings. */
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(Env.shape));
+
 const hasWholeTls = ({ TLS_CERT, TLS_KEY }: Env): boolean => (TLS_CERT === undefined) === (TLS_KEY === undefined);
 
 const hasPooledUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): boolean =>

@@ -93,4 +93,16 @@ describe('readEnv', () => {
   ])('refuses %s %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });
+
+  it("reads OpenTelemetry's settings by their own names and defaults", () => {
+    expect(readEnv({})).toMatchObject({
+      OTEL_SERVICE_NAME: 'merx',
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_SAMPLER_ARG: 1,
+    });
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318', OTEL_TRACES_SAMPLER_ARG: '0.05' };
+    expect(readEnv(settings)).toMatchObject({ ...settings, OTEL_TRACES_SAMPLER_ARG: 0.05 });
+    const wrong = { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318', OTEL_TRACES_SAMPLER: 'some', OTEL_TRACES_SAMPLER_ARG: '5' };
+    for (const [name, value] of Object.entries(wrong)) expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
 });

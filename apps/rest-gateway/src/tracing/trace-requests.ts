@@ -10,6 +10,7 @@ export function traceRequests(listener: RequestListener): RequestListener {
   if (!tracer) return listener;
   return (request, response) => {
     const path = pathOf(request.url ?? '/');
+    if (POLLED.test(path)) return listener(request, response);
     const method = methodOf(request);
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes: attributesOf(request, method, path) }, parent);
@@ -18,6 +19,9 @@ export function traceRequests(listener: RequestListener): RequestListener {
     context.with(trace.setSpan(parent, span), () => listener(request, response));
   };
 }
+
+/** What probes and monitoring ask every few seconds. */
+const POLLED = /^\/(health|metrics)(\/|$)/;
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']);
 const methodOf = ({ method = '' }: IncomingMessage): string => (METHODS.has(method) ? method : '_OTHER');

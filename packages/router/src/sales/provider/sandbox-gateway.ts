@@ -15,11 +15,12 @@ const Answer = z.object({ id: z.string().min(1), status: z.enum(['approved', 'de
  */
 export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGateway {
   const base = withoutSlash(url);
-  const { hostname: host, port } = new URL(base);
-  const ask = (path: string, { method = 'GET', headers, body }: RequestInit = {}) =>
-    tracedCall({ method, host, port, statusOf: ({ status }: Response) => status }, (trace) =>
+  const ask = async (path: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    const { hostname: host, port } = new URL(base);
+    return tracedCall({ method, host, port, statusOf: ({ status }: Response) => status }, (trace) =>
       fetch(base + path, { method, headers: { ...headers, ...trace }, body, signal: AbortSignal.timeout(timeoutMs) }),
     );
+  };
   return {
     async perform({ key, source: _, ...call }: PaymentCall) {
       try {

@@ -5,7 +5,6 @@ import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
-import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +13,7 @@ import { type Manifest, readKubernetes } from './manifests.js';
 
 const kinds = {
   ...{ ConfigMap, Deployment, HorizontalPodAutoscaler, Ingress, Job, Namespace },
-  ...{ PersistentVolumeClaim, PodDisruptionBudget, Secret, Service },
+  ...{ PodDisruptionBudget, Secret, Service },
 };
 const all = readKubernetes();
 const objects = all.filter(({ kind }) => kind !== 'Kustomization');
@@ -72,7 +71,6 @@ describe('the Kubernetes manifests', () => {
       name: one('Service').metadata.name,
       port: { name: 'http' },
     });
-    expect(pod.volumes[0].persistentVolumeClaim.claimName).toBe(one('PersistentVolumeClaim').metadata.name);
     expect(one('HorizontalPodAutoscaler').spec.minReplicas).toBeGreaterThan(one('PodDisruptionBudget').spec.minAvailable);
   });
 
@@ -87,6 +85,13 @@ describe('the Kubernetes manifests', () => {
     // Out of service while it still serves, and then eight seconds for what is in flight.
     expect(SHUTDOWN_GRACE).toBeGreaterThan(readinessProbe.periodSeconds * readinessProbe.failureThreshold);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(lifecycle.preStop.exec.command[1]) + SHUTDOWN_GRACE + 8);
+  });
+
+  it('need no disk: the files are in a bucket, the key and the first password in the secret', () => {
+    expect(Object.keys(one('Secret').stringData)).toEqual(
+      expect.arrayContaining(['MEDIA_URL', 'SECRET_KEY', 'ADMIN_PASSWORD', 'SMTP_URL']),
+    );
+    expect(gateway.volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
   });
 
   it.each(['Deployment', 'Job'])('run the containers of the %s without rights: not as root, on a read-only file system', (kind) => {

@@ -5,7 +5,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { at, prepare, root, tool, toolEnv } from './prepare.mjs';
-import { findChromium, findHaproxy, findN8n, findPgBouncer, findPhp, findPostgres, findPostgresPrograms, findPython } from './test-services.mjs';
+import {
+  findChromium,
+  findHaproxy,
+  findN8n,
+  findPgBouncer,
+  findPhp,
+  findPostgres,
+  findPostgresPrograms,
+  findPython,
+} from './test-services.mjs';
 
 prepare();
 

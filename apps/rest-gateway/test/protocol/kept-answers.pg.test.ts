@@ -28,15 +28,16 @@ interface Sent {
   values: unknown[];
 }
 
-/** The statements that this process sends while `work` runs. */
+/** The statements that this process sends to the shop's database while `work` runs; those of other files' databases end meanwhile. */
 async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
+  const database = new URL(shop.url ?? '').pathname.slice(1);
   const { prototype } = pg.Client;
   const query = prototype.query as (...args: unknown[]) => unknown;
   const record = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
     const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
-    if (text !== undefined) sent.push({ text, values: Array.isArray(values) ? values : [] });
+    if (text !== undefined && this.database === database) sent.push({ text, values: Array.isArray(values) ? values : [] });
     return query.apply(this, args);
   };
   Object.assign(prototype, { query: record });

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { fail, prepare, root, tool, toolEnv } from './prepare.mjs';
-import { findPostgres } from './test-services.mjs';
+import { findHaproxy, findPgBouncer, findPostgres, findPostgresPrograms } from './test-services.mjs';
 
 const options = { rounds: { type: 'string', default: '20' }, seed: { type: 'string' }, only: { type: 'string' } };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -16,8 +16,12 @@ const files = positionals.length > 0 ? positionals : ['soak/soak', 'fuzz', 'movi
 // One file at a time: each scenario loads the machine by itself.
 const only = values.only ? ['-t', values.only] : [];
 const args = [tool.vitest, 'run', '--project', 'postgres', '--maxWorkers=1', ...files, ...only];
+const found = { POSTGRES_BIN: findPostgresPrograms(), PGBOUNCER_PATH: findPgBouncer(), HAPROXY_PATH: findHaproxy() };
+if (files.includes('reach/reach') && Object.values(found).includes(undefined))
+  fail('The soak of many machines needs the programs of PostgreSQL, PgBouncer and HAProxy (Debian: postgresql pgbouncer haproxy).');
 const env = {
   ...toolEnv,
+  ...Object.fromEntries(Object.entries(found).filter(([, path]) => path)),
   TEST_POSTGRES_URL: postgres,
   MERX_SOAK_ROUNDS: values.rounds,
   MERX_FUZZ_ROUNDS: values.rounds,

@@ -24,11 +24,11 @@ export async function startServer(
   stdio: StdioOptions = 'ignore',
   through: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = env.PORT ?? String(await freePort());
   const base = `http://127.0.0.1:${port}`;
   const [command = '', ...args] = [...through, process.execPath, await programOf(MAIN)];
   const server = spawn(command, args, {
-    env: { ...SETTINGS, PATH: process.env.PATH, PORT: String(port), ...env },
+    env: { ...SETTINGS, PATH: process.env.PATH, PORT: port, ...env },
     stdio,
   });
   for (let attempt = 0; attempt < 600; attempt++) {

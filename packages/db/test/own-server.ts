@@ -129,33 +129,61 @@ async function untilAnswering(probe: () => Promise<unknown>): Promise<void> {
   throw new Error('The server did not start.');
 }
 
+/** PgBouncer in front of a database. */
+export interface Pooler {
+  url: string;
+  /** Goes on with another server, as the tool that promotes a standby tells it. */
+  moveTo(databaseUrl: string): void;
+  /** Ends as in a crash, and starts again. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** PgBouncer in transaction mode in front of a database, with so few connections that sessions are mixed. */
-export async function openPooler(databaseUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const target = new URL(databaseUrl);
+export async function openPooler(databaseUrl: string): Promise<Pooler> {
   const port = await freePort();
   const folder = ownFolder('merx-pooler-');
   const users = join(folder, 'users');
-  writeFileSync(users, `"${target.username}" ""\n`);
+  writeFileSync(users, `"${new URL(databaseUrl).username}" ""\n`);
   const file = join(folder, 'pgbouncer.ini');
   const settings = {
     ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'trust', auth_file: users },
     ...{ pool_mode: 'transaction', default_pool_size: 4, max_client_conn: 200 },
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
-  writeFileSync(file, ['[databases]', `* = host=${target.hostname} port=${target.port || 5432}`, '[pgbouncer]', ...lines, ''].join('\n'));
-  const child = spawn(process.env.PGBOUNCER_PATH ?? '', [file], { ...user, stdio: 'ignore' });
+  const configure = (target: URL) =>
+    writeFileSync(file, ['[databases]', `* = host=${target.hostname} port=${target.port || 5432}`, '[pgbouncer]', ...lines, ''].join('\n'));
+  configure(new URL(databaseUrl));
+  const spawned = () => spawn(process.env.PGBOUNCER_PATH ?? '', [file], { ...user, stdio: 'ignore' });
+  let child = spawned();
   const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).toString();
   // Without a sign-in, for which it would connect to the server.
-  await untilAnswering(async () => {
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.destroy();
-  });
-  const close = async () => {
+  const untilOpen = () =>
+    untilAnswering(async () => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.destroy();
+    });
+  const kill = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
-  return { url, close };
+  await untilOpen();
+  return {
+    url,
+    moveTo: (target) => {
+      configure(new URL(target));
+      child.kill('SIGHUP');
+    },
+    restart: async () => {
+      await kill();
+      child = spawned();
+      await untilOpen();
+    },
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -67,7 +67,8 @@ export async function openWorld(): Promise<World> {
 
 export const guest = GUEST;
 
-async function createAdmin(db: Database, resources: string[]) {
+/** A new admin with these ACL resources, all by default, and a bearer token. */
+export async function createAdmin(db: Database, resources: string[]) {
   const name = `admin-${randomBytes(6).toString('hex')}`;
   const granted = resources.length > 0 ? resources : ['Magento_Backend::all'];
   const role = await db.prisma.adminRole.create({ data: { name, resources: granted } });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { ServerProcess } from '../server-process.js';
 import { patience } from './soak-settings.js';
-import type { Instance } from './soak-shop.js';
 
 export interface Answer {
   status: number;
@@ -19,9 +19,15 @@ export interface CallOptions {
 /** Calls a route; `path` starts behind `/rest`, or with `/trpc`. */
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** One try at one instance; undefined when the connection was refused or lost. Every 503 has to say when to come back. */
+/** What is called: an instance, or a proxy in front of several. */
+type Called = Pick<ServerProcess, 'base'>;
+
+/**
+ * One try at one instance; undefined when the connection was refused or lost, or when a proxy answered in its place. Every 503 has to say
+ * when to come back.
+ */
 export async function attempt(
-  { base }: Instance,
+  { base }: Called,
   method: string,
   path: string,
   { token, body, key }: CallOptions = {},
@@ -34,7 +40,9 @@ export async function attempt(
   const url = base + (path.startsWith('/trpc') ? '' : '/rest') + path;
   try {
     const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    const answer = { status: response.status, body: await response.json() };
+    const text = await response.text();
+    if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined;
+    const answer = { status: response.status, body: JSON.parse(text) };
     if (answer.status === 503) expect(Number(response.headers.get('retry-after')), `${method} ${path}: Retry-After`).toBeGreaterThan(0);
     return answer;
   } catch (error) {
@@ -51,7 +59,7 @@ const PAUSE_MS = 100;
  * Calls as a client that comes back: it tries again, at any of the instances, what was answered with 503 or lost its connection. Throws for
  * any other 5xx. `onRetry` hears of every try that failed.
  */
-export function patient(pick: () => Instance, onRetry?: () => void): Call {
+export function patient(pick: () => Called, onRetry?: () => void): Call {
   return async (method, path, options) => {
     const until = Date.now() + patience;
     while (Date.now() < until) {

@@ -7,14 +7,14 @@ import type { Dice } from './dice.js';
 import { expectOrdersKept, ordersOfCart } from './invariants.js';
 import { expectEachOnce, sendOperations, untilCarriedOut, workerOf } from './operations.js';
 import { patience } from './soak-settings.js';
-import type { Instance, SoakShop } from './soak-shop.js';
+import type { Member, RunningShop } from './soak-shop.js';
 
 const OPERATIONS = { requests: 3, each: 40 };
 const PIECES = 100;
 const CARTS = 4;
 
 /** Sends the orders of these carts to an instance and freezes it while it makes them. */
-async function freezeAmidOrders(shop: SoakShop, frozen: Instance, carts: string[]) {
+async function freezeAmidOrders(shop: RunningShop, frozen: Member, carts: string[]) {
   const call = patient(() => frozen);
   const placing = carts.map((cartId) => {
     const key = randomUUID();
@@ -27,13 +27,13 @@ async function freezeAmidOrders(shop: SoakShop, frozen: Instance, carts: string[
 }
 
 /** Waits until the database has ended the transactions in which an instance froze. */
-async function untilReleased(shop: SoakShop, { name }: Instance): Promise<void> {
+async function untilReleased(shop: RunningShop, { name }: Member): Promise<void> {
   const open = `select 1 from pg_stat_activity where application_name = $1 and state like 'idle in transaction%'`;
   await expect.poll(async () => (await shop.db.query(open, [name])).length, { timeout: patience }).toBe(0);
 }
 
 /** One instance freezes: the shop goes on without it, and nothing is done twice when it wakes up. */
-export async function frozenInstance(shop: SoakShop, dice: Dice): Promise<void> {
+export async function frozenInstance(shop: RunningShop, dice: Dice): Promise<void> {
   const { id, sku } = await stockProduct(shop, { qty: PIECES });
   const carts = await Promise.all(
     Array.from({ length: CARTS }, () =>

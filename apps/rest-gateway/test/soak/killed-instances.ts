@@ -7,7 +7,7 @@ import type { Dice } from './dice.js';
 import { expectOrdersKept, ordersOfCart } from './invariants.js';
 import { expectEachOnce, sendOperations, untilCarriedOut, workerOf } from './operations.js';
 import { load } from './soak-settings.js';
-import { end, type SoakShop } from './soak-shop.js';
+import { end, type RunningShop } from './soak-shop.js';
 
 const OPERATIONS = { requests: 6, each: 50 };
 const PIECES = 20;
@@ -15,7 +15,7 @@ const BUYERS = 50;
 const CLICKS = 10;
 
 /** Kills the instance that carries out operations, at moments by chance, and starts it again. */
-async function killWorkers(shop: SoakShop, deferred: Awaited<ReturnType<typeof sendOperations>>, dice: Dice): Promise<void> {
+async function killWorkers(shop: RunningShop, deferred: Awaited<ReturnType<typeof sendOperations>>, dice: Dice): Promise<void> {
   const part = (OPERATIONS.requests * OPERATIONS.each) / (load.kills + 1);
   for (let kill = 0; kill < load.kills; kill++) {
     await untilCarriedOut(shop, deferred, Math.ceil(kill * part) + dice.below(part) + 1);
@@ -26,13 +26,13 @@ async function killWorkers(shop: SoakShop, deferred: Awaited<ReturnType<typeof s
 }
 
 /** Makes the orders of all carts at once. */
-function placeAll(shop: SoakShop, carts: string[], dice: Dice): Promise<Answer[]> {
+function placeAll(shop: RunningShop, carts: string[], dice: Dice): Promise<Answer[]> {
   const call = patient(() => dice.one(shop.instances));
   return Promise.all(carts.map((cartId) => placeOrder(call, cartId, randomUUID())));
 }
 
 /** One order, for whose button a buyer clicks ten times: all that are answered name the same one. */
-async function clickOften(shop: SoakShop, cartId: string, dice: Dice): Promise<void> {
+async function clickOften(shop: RunningShop, cartId: string, dice: Dice): Promise<void> {
   const key = randomUUID();
   const call = patient(() => dice.one(shop.instances));
   const answers = await Promise.all(Array.from({ length: CLICKS }, () => placeOrder(call, cartId, key)));
@@ -44,7 +44,7 @@ async function clickOften(shop: SoakShop, cartId: string, dice: Dice): Promise<v
 }
 
 /** Instances are killed and started again: operations are carried out once each and in order, and all pieces are sold once. */
-export async function killedInstances(shop: SoakShop, dice: Dice): Promise<void> {
+export async function killedInstances(shop: RunningShop, dice: Dice): Promise<void> {
   const [scarce, plenty] = [await stockProduct(shop, { qty: PIECES }), await stockProduct(shop)];
   const call = patient(() => dice.one(shop.instances));
   const carts = await Promise.all(Array.from({ length: BUYERS }, () => fillCart(call, scarce.sku)));

@@ -4,7 +4,7 @@ import { stockProduct } from '../goods.js';
 import { patient } from './calls.js';
 import type { Dice } from './dice.js';
 import { patience } from './soak-settings.js';
-import type { Instance, SoakShop } from './soak-shop.js';
+import type { Member, RunningShop } from './soak-shop.js';
 
 /** Requests whose operations are carried out later: each writes numbered reviews of a product of its own. */
 export interface Deferred {
@@ -17,7 +17,7 @@ export interface Deferred {
 const CALLERS = 3;
 
 /** Sends so many requests to instances by chance, for three callers: what one caller sent is carried out in turn. */
-export async function sendOperations(shop: SoakShop, dice: Dice, size: { requests: number; each: number }): Promise<Deferred> {
+export async function sendOperations(shop: RunningShop, dice: Dice, size: { requests: number; each: number }): Promise<Deferred> {
   const deferred: Deferred = { products: [], uuids: [], each: size.each };
   const callers = await Promise.all(Array.from({ length: CALLERS }, () => shop.admin('Magento_Review::reviews_all')));
   for (let n = 0; n < size.requests; n++) {
@@ -32,7 +32,7 @@ export async function sendOperations(shop: SoakShop, dice: Dice, size: { request
   return deferred;
 }
 
-const carriedOut = async ({ db }: SoakShop, { uuids }: Deferred): Promise<number> => {
+const carriedOut = async ({ db }: RunningShop, { uuids }: Deferred): Promise<number> => {
   const [row] = await db.query<{ n: number }>('select count(*) as n from bulk_operation where status = 1 and bulk_uuid = any($1::uuid[])', [
     uuids,
   ]);
@@ -40,17 +40,17 @@ const carriedOut = async ({ db }: SoakShop, { uuids }: Deferred): Promise<number
 };
 
 /** Waits until at least so many operations are carried out, by default all. */
-export async function untilCarriedOut(shop: SoakShop, deferred: Deferred, count = deferred.uuids.length * deferred.each): Promise<void> {
+export async function untilCarriedOut(shop: RunningShop, deferred: Deferred, count = deferred.uuids.length * deferred.each): Promise<void> {
   await expect.poll(() => carriedOut(shop, deferred), { interval: 5, timeout: patience }).toBeGreaterThanOrEqual(count);
 }
 
 /** Every operation was carried out once, in the order of its request. */
-export async function expectEachOnce(shop: SoakShop, { products, each }: Deferred): Promise<void> {
+export async function expectEachOnce(shop: RunningShop, { products, each }: Deferred): Promise<void> {
   for (const product of products) expect(await numbersOf(shop.db, product)).toEqual(upTo(each));
 }
 
 /** The instance that was the last to carry out an operation; any of them while none shows one. */
-export async function workerOf({ db, instances }: SoakShop, dice: Dice): Promise<Instance> {
+export async function workerOf({ db, instances }: RunningShop, dice: Dice): Promise<Member> {
   const [session] = await db.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where datname = current_database() and application_name = any($1) and query ilike '%bulk_operation%'

@@ -7,23 +7,31 @@ import { openWorld, type World } from '@merx/router/test';
 import pg from 'pg';
 import { type ServerProcess, startServer } from '../server-process.js';
 
-/** One process of the shop, with a line to the database of its own. */
-export interface Instance extends ServerProcess {
+/** One process of a shop. */
+export interface Member extends ServerProcess {
+  /** As its sessions with the database are named. */
   name: string;
+}
+
+/** A shop of real server processes over one PostgreSQL database, which can be ended and started again. */
+export interface RunningShop<One extends Member = Member> extends Pick<World, 'db' | 'admin'> {
+  instances: One[];
+  /** Starts an ended instance again. */
+  restart(instance: One): Promise<void>;
+}
+
+/** A process of the shop with a line to the database of its own. */
+export interface Instance extends Member {
   line: CutProxy;
   /** All that it has logged, over its restarts. */
   log(): Promise<string>;
 }
 
-/** A shop of real server processes over one PostgreSQL database. */
-export interface SoakShop extends Pick<World, 'db' | 'admin'> {
-  instances: Instance[];
+export interface SoakShop extends RunningShop<Instance> {
   /** An admin's token. */
   token: string;
   /** Starts as many more instances as are lacking, and those again that have ended. */
   scaleTo(count: number): Promise<void>;
-  /** Starts an ended instance again. */
-  restart(instance: Instance): Promise<void>;
   /** A session of somebody else that carries out `statement` in a transaction; returns what rolls it back. */
   hold(statement: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -94,7 +102,7 @@ export async function openSoakShop(settings: Record<string, string> = {}): Promi
 const hasEnded = ({ server }: Instance): boolean => server.exitCode !== null || server.signalCode !== null;
 
 /** Sends a signal that ends the instance; returns its exit code, null when the signal killed it. */
-export async function end({ server }: Instance, signal: NodeJS.Signals): Promise<number | null> {
+export async function end({ server }: Member, signal: NodeJS.Signals): Promise<number | null> {
   const ended = once(server, 'exit');
   server.kill(signal);
   const [code] = await ended;

@@ -1,6 +1,6 @@
 #!/bin/bash
 # A hot standby: copies the primary when it has no data yet, then follows it through its slot and answers reads. To make it the primary:
-# pg_ctl promote (or `select pg_promote()`), and point DATABASE_URL of the gateways to it.
+# pg_ctl promote (or `select pg_promote()`); the gateways find it, because their DATABASE_URL names both.
 set -euo pipefail
 
 if [ ! -s "$PGDATA/PG_VERSION" ]; then

@@ -6,7 +6,7 @@ import { canMakeServers, canPool, type OwnServer, openPooler, openServer, openSt
 import { createAdmin } from '@merx/router/test';
 import { openTestBucket } from '@merx/storage/test';
 import { prepareShop, shopAt } from '../cluster/own-shop.js';
-import { freePort, type ServerProcess, startServer } from '../server-process.js';
+import { freePort, startServer } from '../server-process.js';
 import type { Member, RunningShop } from '../soak/soak-shop.js';
 import { canProxy, openProxy, type Proxy } from './proxy.js';
 
@@ -40,14 +40,35 @@ const both = (primary: OwnServer, standby: OwnServer): string => shopAt(primary)
 
 /** Opens the whole shop with its gateways running. */
 export async function openReachShop(): Promise<ReachShop> {
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  /** Closes with the shop what was opened. */
+  const ofShop = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
+    closing.push(() => part.close());
+    return part;
+  };
+  try {
+    return { ...(await openParts(ofShop, closing)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openParts(
+  ofShop: <Part extends { close(): Promise<unknown> }>(part: Part) => Part,
+  closing: (() => unknown)[],
+): Promise<Omit<ReachShop, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'merx-reach-'));
-  const primary = await openServer();
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const primary = ofShop(await openServer());
   await prepareShop(primary);
-  const standby = await openStandby(primary, 'standby');
-  const pooler = await openPooler(shopAt(primary));
-  const bucket = await openTestBucket();
-  const db = await openDatabase({ databaseUrl: both(primary, standby), maxConnections: 8 });
-  const started: ServerProcess[] = [];
+  const standby = ofShop(await openStandby(primary, 'standby'));
+  const pooler = ofShop(await openPooler(shopAt(primary)));
+  const bucket = ofShop(await openTestBucket());
+  const db = ofShop(await openDatabase({ databaseUrl: both(primary, standby), maxConnections: 8 }));
   const ports = await Promise.all(Array.from({ length: GATEWAYS }, freePort));
   const start = async (name: string, port: number): Promise<Member> => {
     const place = {
@@ -59,24 +80,16 @@ export async function openReachShop(): Promise<ReachShop> {
       DATABASE_REPLICA_URLS: shopAt(standby),
     };
     const running = { ...(await startServer({ ...SETTINGS, ...place })), name };
-    started.push(running);
+    closing.push(() => running.server.kill('SIGKILL'));
     return running;
   };
   const instances = await Promise.all(ports.map((port, index) => start(`reach-${index + 1}`, port)));
-  const proxy = await openProxy(ports);
+  const proxy = ofShop(await openProxy(ports));
   return {
     ...{ db, instances, proxy, pooler, primary, standby },
     admin: (...resources) => createAdmin(db, resources),
     restart: async (instance) => {
       Object.assign(instance, await start(instance.name, ports[instances.indexOf(instance)] ?? 0));
-    },
-    close: async () => {
-      for (const { server } of started) server.kill('SIGKILL');
-      await proxy.close();
-      await db.close();
-      await pooler.close();
-      await Promise.all([standby.close(), primary.close(), bucket.close()]);
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

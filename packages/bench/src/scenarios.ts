@@ -127,4 +127,5 @@ export const scenarios: readonly Scenario[] = [
   },
   // Last: the orders it places would appear in the order list.
   { name: 'guest checkout', operation: (send, { skus }) => checkout(send, any(skus)) },
+  { name: 'checkout of one hot product', operation: (send, { skus }) => checkout(send, skus[0] ?? '') },
 ];

@@ -10,7 +10,7 @@ import { freePort } from '../server-process.js';
 export const canProxy = Boolean(process.env.HAPROXY_PATH);
 
 /** HAProxy in front of gateways. */
-export interface Proxy {
+export interface FrontProxy {
   base: string;
   /** Ends as in a crash, and starts again. */
   restart(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Proxy {
 const CONFIGURATION = fileURLToPath(new URL('../../../../docs/deploy/haproxy.cfg', import.meta.url));
 
 /** HAProxy with the configuration that the deployment documents, in front of three gateways on these ports. */
-export async function openProxy(ports: readonly number[]): Promise<Proxy> {
+export async function openProxy(ports: readonly number[]): Promise<FrontProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'merx-proxy-'));
   const port = await freePort();
   const file = join(folder, 'haproxy.cfg');

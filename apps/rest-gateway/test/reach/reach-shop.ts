@@ -8,14 +8,14 @@ import { openTestBucket } from '@merx/storage/test';
 import { prepareShop, shopAt } from '../cluster/own-shop.js';
 import { freePort, startServer } from '../server-process.js';
 import type { Member, RunningShop } from '../soak/soak-shop.js';
-import { canProxy, openProxy, type Proxy } from './proxy.js';
+import { canProxy, type FrontProxy, openProxy } from './proxy.js';
 
 /** Whether this machine has all the programs that a shop on many machines consists of. */
 export const canReach = canMakeServers && canPool && canProxy;
 
 /** A shop as it runs on many machines: three gateways that share no folder, HAProxy, PgBouncer, a database with a standby, and a bucket. */
 export interface ReachShop extends RunningShop {
-  proxy: Proxy;
+  proxy: FrontProxy;
   pooler: Pooler;
   primary: OwnServer;
   standby: OwnServer;

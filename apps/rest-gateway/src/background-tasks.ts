@@ -1,7 +1,6 @@
 import type { Database } from '@merx/db';
 import type { Mailer } from '@merx/mail';
 import { bulkQueued, jobQueued, mailQueued, onBulkQueued, onJobQueued, onMailQueued, type Settings } from '@merx/router';
-import { startAnswerPruner } from './answer-pruner.js';
 import type { BackgroundLoop } from './background-loop.js';
 import { startBulkRunner } from './bulk-runner.js';
 import { QUEUES, type Queue } from './cluster/messages.js';
@@ -11,7 +10,7 @@ import type { Log } from './log.js';
 import { type MailCounts, startMailSender } from './mail-sender.js';
 import { startNotifier } from './notifier.js';
 import { startPaymentSettler } from './payment-settler.js';
-import { pruneLog } from './prune-log.js';
+import { startPruning } from './pruning.js';
 
 export interface BackgroundTasks {
   db: Database;
@@ -31,9 +30,8 @@ export function startBackgroundTasks({ db, settings, log, mailer, mailCounts, au
     startJobRunner({ db, settings, log }),
     startBulkRunner({ db, settings, log }),
     startNotifier({ db, log }),
-    startAnswerPruner({ db, log }),
+    ...startPruning({ db, settings, log, auditLogDays }),
   ];
-  void pruneLog({ db, settings, log, days: auditLogDays });
   return {
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()));

@@ -166,6 +166,7 @@ export {
   isOpenCart,
   loadActiveCart,
   priceCart,
+  pruneCarts,
   TABLE_RATE_CONDITIONS,
   type TableOfRates,
 } from './quote/index.js';

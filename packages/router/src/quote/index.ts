@@ -25,6 +25,7 @@ export { exportTableRates, importTableRates, type TableOfRates } from './carrier
 export { type Cart, isVirtual } from './cart/cart.js';
 export { ProductOptionInput } from './cart/product-option.schema.js';
 export type { CartCall } from './cart-access.js';
+export { pruneCarts } from './carts/expired-carts.service.js';
 export { type CartChange, changeCart, isOpenCart, loadActiveCart } from './change/change-cart.service.js';
 export { GiftMessageInput } from './gift-message/gift-message.schema.js';
 export { giftMessageOf, withGiftMessages } from './gift-message/gift-message.service.js';

@@ -1,0 +1,37 @@
+import type { Database } from '@merx/db';
+import { pruneAnswers, pruneCarts, pruneChanges, type Settings } from '@merx/router';
+import { type BackgroundLoop, startLoop } from './background-loop.js';
+import type { Log } from './log.js';
+
+const HOUR_MS = 3_600_000;
+
+interface Pruning {
+  db: Database;
+  settings: Settings;
+  log: Log;
+  /** How many days the change log is kept; 0 for ever. */
+  auditLogDays: number;
+}
+
+/** Deletes what has expired, at once and then regularly: idempotency records, carts, entries of the change log. */
+export function startPruning({ db, settings, log, auditLogDays }: Pruning): BackgroundLoop[] {
+  const warn = (error: unknown, message: string) => log.warn({ err: error }, message);
+  return [
+    prune('idempotency records', HOUR_MS, () => pruneAnswers(db)),
+    prune('carts', HOUR_MS, () => pruneCarts(db)),
+    prune('change log entries', 24 * HOUR_MS, () => pruneChanges({ db, settings, warn }, auditLogDays)),
+  ];
+
+  function prune(what: string, everyMs: number, expired: () => Promise<number>): BackgroundLoop {
+    const round = async () => {
+      try {
+        const pruned = await expired();
+        if (pruned > 0) log.info({ pruned }, `deleted expired ${what}`);
+      } catch (error) {
+        warn(error, `could not delete expired ${what}`);
+      }
+      return 'idle' as const;
+    };
+    return startLoop({ pollMs: everyMs, round });
+  }
+}

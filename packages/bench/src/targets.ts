@@ -38,7 +38,7 @@ export async function startTarget(
   }
   const stop = () => end(child);
   try {
-    await answers(`http://127.0.0.1:${port}/${kind === 'gateway' ? 'health/live' : 'categoryTree'}`, child);
+    await answers(`http://127.0.0.1:${port}/${kind === 'gateway' ? 'health/ready' : 'categoryTree'}`, child);
   } catch (error) {
     await stop();
     throw new Error(`The ${kind} did not start: ${String(error)}\n${written}`);

@@ -6,6 +6,12 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+/** The codes of a violated foreign key: PostgreSQL 18 has one of its own for keys that restrict. */
+export const FOREIGN_KEY_VIOLATIONS: ReadonlySet<string> = new Set(['23503', '23001']);
+
+/** Whether a foreign key prevented a write: what it names is missing, or what it deletes is in use. */
+export const violatesForeignKey = (error: unknown): boolean => FOREIGN_KEY_VIOLATIONS.has(sqlState(error) ?? '');
+
 /** The unique index or constraint that a failed write violated, or undefined. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (const { constraint } of layersOf(error)) if (typeof constraint === 'string') return constraint;

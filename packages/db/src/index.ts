@@ -6,7 +6,7 @@ export { connectionsAllowed } from './connections-allowed.js';
 export * from './criteria/index.js';
 export type { Database, DatabaseOptions, Queryable, Share, Transact } from './database.js';
 export { openDatabase } from './database.js';
-export { type Conflict, conflictOf, sqlState, violatedConstraint } from './database-errors.js';
+export { type Conflict, conflictOf, FOREIGN_KEY_VIOLATIONS, sqlState, violatedConstraint, violatesForeignKey } from './database-errors.js';
 export { type Heartbeat, startHeartbeat } from './heartbeat.js';
 export * from './install/index.js';
 export type { DatabaseLimits, TimeLimits } from './limits.js';

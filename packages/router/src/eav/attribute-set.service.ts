@@ -1,4 +1,4 @@
-import { type Database, sqlState, violatedConstraint } from '@merx/db';
+import { type Database, violatedConstraint, violatesForeignKey } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
 import type { Call } from '../trpc/context.js';
 import { type MerxError, notFound, required } from '../trpc/errors.js';
@@ -12,8 +12,6 @@ import { defaultSetNotDeletable, entityTypeUnknown, invalidFieldValue, setInUse,
 
 /** The entity type a caller is restricted to; null for any. */
 type OfType = number | null;
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The set with that id. Throws 404 for an unknown one, 400 for one of an entity type other than the caller's. */
 export const getAttributeSet = async (db: Database, id: number, ofType: OfType): Promise<AttributeSet> =>
@@ -79,7 +77,7 @@ async function removeAttributeSet(db: Database, attributeSetId: number, ofType: 
       await queries.deleteAttributeSet(tx, attributeSetId);
     });
   } catch (error) {
-    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? setInUse({ attributeSetId }) : error;
+    throw violatesForeignKey(error) ? setInUse({ attributeSetId }) : error;
   }
   return true;
 }

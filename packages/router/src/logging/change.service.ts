@@ -1,4 +1,4 @@
-import { sqlState } from '@merx/db';
+import { FOREIGN_KEY_VIOLATIONS, sqlState } from '@merx/db';
 import { EVERYTHING, isUuid, pageWindow } from '@merx/wire';
 import { refuseMightier } from '../auth/index.js';
 import { dropUnused, removeUnusedFiles } from '../catalog/index.js';
@@ -63,7 +63,7 @@ const shown = ({ rows, ...change }: ChangeRecord): Change => ({
 /** The time in which admins may undo their own changes. */
 const OWN_MINUTES = 10;
 
-const OUT_OF_PLACE: ReadonlySet<string> = new Set(['23503', '23505', '23502']);
+const OUT_OF_PLACE: ReadonlySet<string> = new Set([...FOREIGN_KEY_VIOLATIONS, '23505', '23502']);
 
 /**
  * Undoes a change in one transaction; this is itself a change, which can be undone. Admins may undo their own changes

@@ -1,4 +1,4 @@
-import { type Queryable, sqlState, violatedConstraint } from '@merx/db';
+import { type Queryable, violatedConstraint, violatesForeignKey } from '@merx/db';
 import { changeAttributes, PRODUCT_ENTITY } from '../../eav/index.js';
 import type { Call } from '../../trpc/context.js';
 import type { LockedAttribute } from './attribute.queries.js';
@@ -18,8 +18,6 @@ import {
 import { defaultAfter } from './default-value.js';
 import { attributeCodeTaken, attributeVaried, attributeWithoutOptions, systemAttributeNotDeletable } from './faults.js';
 import { lockProductAttribute, type OptionSetting, optionSetting, saveOptions } from './option.service.js';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Adds a product attribute that is in no set; with an id in the body it updates that attribute instead. The code is derived from the label
@@ -102,7 +100,7 @@ export async function removeAttribute({ ctx, input }: Call<{ attributeCode: stri
       await queries.clearValues(tx, attributeCode);
     });
   } catch (error) {
-    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? attributeVaried({ attributeCode }) : error;
+    throw violatesForeignKey(error) ? attributeVaried({ attributeCode }) : error;
   }
   return true;
 }

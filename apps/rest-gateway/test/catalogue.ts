@@ -421,6 +421,35 @@ PUT /V1/reviews/{id} Magento_Review::reviews_all
 DELETE /V1/reviews/{id} Magento_Review::reviews_all
 GET /V1/products/{sku}/reviews Magento_Catalog::products
 
+# Returns
+GET /V1/returns Magento_Rma::magento_rma
+POST /V1/returns Magento_Rma::magento_rma
+GET /V1/returns/{id} Magento_Rma::magento_rma
+PUT /V1/returns/{id} Magento_Rma::magento_rma
+DELETE /V1/returns/{id} Magento_Rma::magento_rma
+GET /V1/returns/{id}/comments Magento_Rma::magento_rma
+POST /V1/returns/{id}/comments Magento_Rma::magento_rma
+GET /V1/returns/{id}/labels Magento_Rma::magento_rma
+PUT /V1/returns/{id}/labels Magento_Rma::magento_rma
+DELETE /V1/returns/{id}/labels Magento_Rma::magento_rma
+GET /V1/returns/{id}/tracking-numbers Magento_Rma::magento_rma
+POST /V1/returns/{id}/tracking-numbers Magento_Rma::magento_rma
+DELETE /V1/returns/{id}/tracking-numbers/{trackId} Magento_Rma::magento_rma
+POST /V1/returns/{id}/refund Magento_Sales::sales_creditmemo
+GET /V1/returns/mine self
+POST /V1/returns/mine self
+GET /V1/returns/mine/attributes self
+GET /V1/returns/mine/orders/{orderId} self
+GET /V1/returns/mine/{id} self
+POST /V1/returns/mine/{id}/comments self
+GET /V1/returns/mine/{id}/labels self
+POST /V1/returns/mine/{id}/tracking-numbers self
+DELETE /V1/returns/mine/{id}/tracking-numbers/{trackId} self
+GET /V1/returnsAttributeMetadata Magento_Rma::magento_rma
+GET /V1/returnsAttributeMetadata/{attributeCode} Magento_Rma::magento_rma
+GET /V1/returnsAttributeMetadata/custom Magento_Rma::magento_rma
+GET /V1/returnsAttributeMetadata/form/{formCode} Magento_Rma::magento_rma
+
 # Sales
 GET /V1/orders/items Magento_Sales::actions_view
 GET /V1/orders/items/{id} Magento_Sales::actions_view

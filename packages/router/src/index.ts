@@ -19,6 +19,7 @@ import { loggingRoutes } from './logging/index.js';
 import { type MailSources, mailRoutes } from './mail/index.js';
 import { quoteRoutes } from './quote/index.js';
 import { reviewRoutes } from './review/index.js';
+import { returnMails, rmaRoutes } from './rma/index.js';
 import { creditmemoMails, invoiceMails, newOrderMail, orderCommentMail, salesRoutes, shipmentMails } from './sales/index.js';
 import { salesRuleRoutes } from './sales-rule/index.js';
 import { searchRoutes } from './search/index.js';
@@ -51,6 +52,7 @@ export const appRouter = router({
   live: liveRoutes,
   quote: quoteRoutes,
   review: reviewRoutes,
+  rma: rmaRoutes,
   sales: salesRoutes,
   salesRule: salesRuleRoutes,
   search: searchRoutes,
@@ -74,6 +76,7 @@ export const mailSources: MailSources = {
   ...invoiceMails,
   ...shipmentMails,
   ...creditmemoMails,
+  ...returnMails,
   ...accountMails,
   ...adminMails,
 };

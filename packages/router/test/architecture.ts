@@ -10,7 +10,7 @@ export const order: readonly (readonly string[])[] = [
   ['sales-rule', 'review'],
   ['sales'],
   ['quote'],
-  ['checkout', 'gift-message'],
+  ['checkout', 'gift-message', 'rma'],
   ['logging'],
   ['job', 'live', 'dashboard'],
 ];

@@ -51,6 +51,7 @@ export const aclTree = [
               { id: 'Magento_Sales::sales_invoice', title: 'Invoices', sort_order: 20, children: [] },
               { id: 'Magento_Sales::shipment', title: 'Shipments', sort_order: 30, children: [] },
               { id: 'Magento_Sales::sales_creditmemo', title: 'Credit Memos', sort_order: 40, children: [] },
+              { id: 'Magento_Rma::magento_rma', title: 'Returns', sort_order: 50, children: [] },
               {
                 id: 'Magento_Sales::transactions',
                 title: 'Transactions',

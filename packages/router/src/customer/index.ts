@@ -26,3 +26,4 @@ export { accountMails } from './account/account-mail.service.js';
 export { CustomerAddress, CustomerAddressAnswer } from './address/address.schema.js';
 export { type AddressFields, type AddressRow, addAddress, customerAddress, customerAddresses } from './address/address.service.js';
 export { addressFaults } from './address/address-rules.js';
+export { AttributeMetadata, AttributeMetadataList } from './metadata/metadata.schema.js';

@@ -86,7 +86,7 @@ export interface UndoFacts {
 }
 
 /** Changes that cannot be undone: messages to buyers, issued credentials, and secrets. */
-const LASTING = `(r.operation = 'event' or r.entity = 'order'
+const LASTING = `(r.operation = 'event' or r.entity in ('order', 'rma')
     and not (r.table_name = 'sales_order' and r.operation = 'update' and r.after - 'customer_id' = '{}')
   or r.table_name in ('admin_user', 'integration') and r.operation = 'delete'
   or not (r.table_name = 'customer' and r.operation = 'delete')

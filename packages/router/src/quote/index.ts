@@ -27,6 +27,8 @@ export { ProductOptionInput } from './cart/product-option.schema.js';
 export type { CartCall } from './cart-access.js';
 export { pruneCarts } from './carts/expired-carts.service.js';
 export { type CartChange, changeCart, isOpenCart, loadActiveCart } from './change/change-cart.service.js';
+export { ReorderResult } from './draft/draft.schema.js';
+export { prepareExchange } from './draft/draft.service.js';
 export { GiftMessageInput } from './gift-message/gift-message.schema.js';
 export { giftMessageOf, withGiftMessages } from './gift-message/gift-message.service.js';
 export { availablePaymentMethods } from './payment-method/offered-methods.js';

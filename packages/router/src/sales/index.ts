@@ -5,17 +5,24 @@ import { orderRoutes } from './order.routes.js';
 import { shipmentRoutes } from './shipment.routes.js';
 import { transactionRoutes } from './transaction.routes.js';
 
+export { type ShippedLine, shippedLines } from './amounts/shipped-lines.js';
 export { creditmemoMails } from './creditmemo/creditmemo.service.js';
+export { PdfFile } from './document/document.schema.js';
 export { documentGrids, orderGrid } from './grid/grid.list.js';
 export { OrderGridRow } from './grid/grid.schema.js';
 export { newestOrders } from './grid/grid.service.js';
 export { invoiceMails } from './invoice/invoice.service.js';
+export { exactOrder } from './next-step/next-step.service.js';
+export { lockedOrder } from './order/change-order.service.js';
 export { insertOrder, type NewOrder, type NewOrderItem } from './order/new-order.service.js';
 export { GiftMessage } from './order/order.schema.js';
 export { type OrderParts, orderParts } from './order/order.service.js';
+export { type Choice, choicesOf, mailEnvelope, mailRecipients, orderView } from './order/order-mail.js';
 export { newOrderMail, newOrderRecipients, orderCommentMail } from './order/order-mail.service.js';
+export { singlePage } from './order/order-wire.js';
 export { cancelReplaced, noteReplacement, type Replaced } from './payment/cancel-order.service.js';
 export { carryOut, type SettledPayments, settlePayments } from './payment/carry-out.service.js';
+export { completeRefund, type RefundManner, type StartedRefund, startRefund } from './payment/refund.service.js';
 export { startPayment } from './provider/attempt.service.js';
 export {
   isOnline,
@@ -26,6 +33,7 @@ export {
   usePaymentEndpoints,
 } from './provider/payment-methods.js';
 export { shipmentMails } from './shipment/shipment.service.js';
+export { labelBytes } from './shipment/shipment-label.js';
 
 export const salesRoutes = router({
   invoice: invoiceRoutes,

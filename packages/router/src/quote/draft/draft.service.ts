@@ -1,4 +1,5 @@
-import { add, money, toWire } from '@merx/wire';
+import type { Database, Queryable } from '@merx/db';
+import { add, type Money, money, toWire } from '@merx/wire';
 import type { CartStock } from '../../catalog-inventory/index.js';
 import { cartCustomer } from '../../customer/index.js';
 import { type OrderParts, orderParts } from '../../sales/index.js';
@@ -18,7 +19,7 @@ import { stocksOf } from '../item/line.service.js';
 import { requireEmail } from '../placement/placement-checks.js';
 import { deleteDraft, insertItems } from './draft.queries.js';
 import type { LeftOut, ReorderResult } from './draft.schema.js';
-import { type OrderedItem, type OrderedLine, orderedLines, reorderedLine } from './ordered-line.js';
+import { type DraftPurpose, exchangedParts, type OrderedItem, type OrderedLine, orderedLines, reorderedLine } from './ordered-line.js';
 
 /**
  * Starts an order for a customer and returns the id of its draft, which is separate from the customer's own cart. Throws
@@ -59,37 +60,61 @@ export const reorder = ({ ctx, input }: Call<{ orderId: number }>): Promise<Reor
   createDraftFromOrder(ctx, input.orderId, false);
 
 /** As `reorder`; a draft that replaces the order keeps custom prices, and may use the stock released by its cancellation. */
-export async function createDraftFromOrder(ctx: Context, orderId: number, replaces: boolean): Promise<ReorderResult> {
-  const { db } = ctx;
+export async function createDraftFromOrder({ db }: Context, orderId: number, replaces: boolean): Promise<ReorderResult> {
+  const origin = await originOf(db, orderId);
+  return db.transaction((tx) => draftOf(db, tx, origin, replaces ? 'replacement' : 'reorder'));
+}
+
+/**
+ * Prepares drafts that replace pieces of an order free of charge. The result creates one inside a transaction, from
+ * quantities by order item. Throws 400 for id 0, 404 for an unknown order.
+ */
+export async function prepareExchange(
+  db: Database,
+  orderId: number,
+): Promise<(tx: Queryable, quantities: ReadonlyMap<number, Money>) => Promise<ReorderResult>> {
+  const origin = await originOf(db, orderId);
+  return (tx, quantities) => draftOf(db, tx, { ...origin, parts: exchangedParts(origin.parts, quantities) }, 'exchange');
+}
+
+/** An order, and the store view of a draft made from it. */
+async function originOf(db: Database, orderId: number) {
   const directory = await storeDirectory(db);
   const parts = await orderParts(db, orderId);
+  return { parts, store: frontStoreIn(directory, existing(directory, parts.order.store_id ?? 0)).store };
+}
+
+async function draftOf(
+  db: Database,
+  tx: Queryable,
+  { parts, store }: Awaited<ReturnType<typeof originOf>>,
+  purpose: DraftPurpose,
+): Promise<ReorderResult> {
   const { order } = parts;
-  const { store } = frontStoreIn(directory, existing(directory, order.store_id ?? 0));
-  return db.transaction(async (tx) => {
-    const customer = order.customer_id ? ((await cartCustomer(tx, order.customer_id)) ?? null) : null;
-    const owner = { customer, email: customer?.email ?? order.customer_email ?? null, replacedOrderId: replaces ? orderId : 0 };
-    const cartId = await createDraft({ cache: db.cache, db: tx, storeId: store.id }, owner);
-    const change = await lockActiveCart(db, tx, { by: 'id', cartId });
-    const { items, leftOut } = await reorderedLines(change, parts.items, replaces);
-    if (items.length > 0) await insertItems(tx, cartId, items);
-    await upsertAddresses(tx, cartId, addressesOf(parts, { ...change.cart, items }));
-    if (order.coupon_code) await updateCouponCode(tx, cartId, order.coupon_code);
-    const cart = await loadCart(tx, { by: 'id', cartId }, change.cart.rule_attributes);
-    return storeChange(change, { cart, result: { cartId, leftOut } });
-  });
+  const customer = order.customer_id ? ((await cartCustomer(tx, order.customer_id)) ?? null) : null;
+  const replacedOrderId = purpose === 'replacement' ? order.entity_id : 0;
+  const owner = { customer, email: customer?.email ?? order.customer_email ?? null, replacedOrderId };
+  const cartId = await createDraft({ cache: db.cache, db: tx, storeId: store.id }, owner);
+  const change = await lockActiveCart(db, tx, { by: 'id', cartId });
+  const { items, leftOut } = await reorderedLines(change, parts.items, purpose);
+  if (items.length > 0) await insertItems(tx, cartId, items);
+  await upsertAddresses(tx, cartId, addressesOf(parts, { ...change.cart, items }));
+  if (order.coupon_code && purpose !== 'exchange') await updateCouponCode(tx, cartId, order.coupon_code);
+  const cart = await loadCart(tx, { by: 'id', cartId }, change.cart.rule_attributes);
+  return storeChange(change, { cart, result: { cartId, leftOut } });
 }
 
 /** The order's lines as cart lines, and those that cannot be added. */
-async function reorderedLines(change: CartChange, ordered: OrderedItem[], replaces: boolean) {
+async function reorderedLines(change: CartChange, ordered: OrderedItem[], purpose: DraftPurpose) {
   const ids = new Set(ordered.flatMap(({ product_id }) => (product_id ? [product_id] : [])));
   const products = await selectCartProducts(change.tx, [...ids], change.cart);
   const leftOut: LeftOut[] = [];
   const lines = orderedLines(ordered, products).flatMap((line) =>
-    orLeftOut(leftOut, line, () => [{ line, item: reorderedLine(line, replaces) }]),
+    orLeftOut(leftOut, line, () => [{ line, item: reorderedLine(line, purpose) }]),
   );
   const wanted = lines.map(({ item: { product, children } }) => ({ product, parts: children }));
   const stocks = await stocksOf(change, wanted);
-  const all = replaces ? withReleasedStock(stocks, ordered) : stocks;
+  const all = purpose === 'replacement' ? withReleasedStock(stocks, ordered) : stocks;
   let items: CartItem[] = [];
   for (const { line, item } of lines) items = orLeftOut(leftOut, line, () => mergedLines(items, [item], all), items);
   return { items, leftOut };

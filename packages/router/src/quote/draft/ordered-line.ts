@@ -1,4 +1,4 @@
-import { compare, money, subtract, toColumn } from '@merx/wire';
+import { compare, type Money, money, subtract, toColumn, toWire, ZERO } from '@merx/wire';
 import type { OrderParts } from '../../sales/index.js';
 import type { CartChild, CartItem, CartProduct } from '../cart/cart.js';
 import type { ChoicesInput } from '../cart/product-option.schema.js';
@@ -24,20 +24,35 @@ export const orderedLines = (items: OrderedItem[], products: OrderedLine['produc
     .filter(({ parent_item_id }) => !parent_item_id)
     .map((item) => ({ item, parts: items.filter(({ parent_item_id }) => parent_item_id === item.item_id), products }));
 
+/** What a draft made from an order is for. */
+export type DraftPurpose = 'reorder' | 'replacement' | 'exchange';
+
+/** The order with only these quantities of its items; a part without its parent becomes a line of its own. */
+export const exchangedParts = (parts: OrderParts, quantities: ReadonlyMap<number, Money>): OrderParts => ({
+  ...parts,
+  items: parts.items.flatMap((item) => {
+    const qty = quantities.get(item.item_id);
+    const { parent_item_id: _, ...line } = item;
+    if (qty) return [{ ...line, qty_ordered: toWire(qty) }];
+    return item.parent_item_id && quantities.has(item.parent_item_id) ? [item] : [];
+  }),
+});
+
 /**
- * The line with the same options at current prices; its id is the order item's. With `keepsPrice`, a custom price stays.
- * Throws 404 or 400 when its product or options are no longer available.
+ * The line with the same options at current prices; its id is the order item's. A replacement of the order keeps custom
+ * prices, an exchange costs nothing. Throws 404 or 400 when its product or options are no longer available.
  */
-export function reorderedLine(line: OrderedLine, keepsPrice: boolean): CartItem {
+export function reorderedLine(line: OrderedLine, purpose: DraftPurpose): CartItem {
   const { item, products } = line;
   const product = products.get(item.product_id ?? 0);
   if (!product) throw noLongerSold({ sku: item.sku });
   requireSalable(product);
   const chosen = choose(product, choicesOf(item));
   const children = partsOf(line, product, chosen);
-  const qty = toColumn(subtract(money(item.qty_ordered ?? 0), money((keepsPrice && item.qty_canceled) || 0)));
+  const qty = toColumn(subtract(money(item.qty_ordered ?? 0), money((purpose === 'replacement' && item.qty_canceled) || 0)));
   const made = itemOfLine({ product, sku: skuOf(product, chosen, children), option: chosen.option }, item.item_id, qty, children);
-  return keepsPrice && hasOwnPrice(item) ? { ...made, custom_price: toColumn(money(item.price ?? 0)) } : made;
+  if (purpose === 'exchange') return { ...made, custom_price: toColumn(ZERO) };
+  return purpose === 'replacement' && hasOwnPrice(item) ? { ...made, custom_price: toColumn(money(item.price ?? 0)) } : made;
 }
 
 /** The selected options of an order item; an imported order may contain options that our carts would not allow. */

@@ -25,7 +25,7 @@ import { isOnline } from '../provider/payment-methods.js';
 import type { DocumentSums, NextSteps } from './next-step.schema.js';
 
 /** The current order, for calculations without side effects. Throws 400 for id 0, 404 for an unknown one. */
-async function exactOrder(db: Database, id: number, fieldName: string): Promise<LockedOrder> {
+export async function exactOrder(db: Database, id: number, fieldName: string): Promise<LockedOrder> {
   requireId(id);
   const [found] = await readExactOrder(db, id);
   if (!found) throw notFound(fieldName, id);

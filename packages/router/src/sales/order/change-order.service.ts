@@ -36,6 +36,13 @@ export function requireId(id: number): void {
   if (id === 0) throw idNeeded();
 }
 
+/** The order, locked until the transaction ends. Throws 404 naming `fieldName`. */
+export async function lockedOrder(tx: Queryable, orderId: number, fieldName: string): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, orderId);
+  if (!locked) throw notFound(fieldName, orderId);
+  return locked;
+}
+
 /**
  * Changes an order in one transaction that locks its row first: all actions and documents of orders use it, so the
  * second of two concurrent calls sees the result of the first. The state follows from what is left to invoice, ship and
@@ -54,8 +61,7 @@ export async function changeOrderIn<T>(
   orderId: number,
   work: (change: OrderChange) => Promise<OrderOutcome<T>>,
 ): Promise<T> {
-  const locked = await lockOrder(tx, orderId);
-  if (!locked) throw notFound('id', orderId);
+  const locked = await lockedOrder(tx, orderId, 'id');
   const done = await work({ tx, ...locked });
   if (!done.order) return done.result;
   const { history, result, ...changed } = done;

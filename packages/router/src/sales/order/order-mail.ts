@@ -5,7 +5,8 @@ import type { AddressRow, ItemRow, OrderParts } from './order.queries.js';
 
 /** The sales mails, as named in their settings (`sales_email/...`). */
 type Subject = 'order' | 'invoice' | 'shipment' | 'creditmemo';
-type SalesMail = Subject | `${Subject}_comment`;
+type ReturnMail = 'magento_rma' | `magento_rma_${'auth' | 'comment' | 'customer_comment'}`;
+type SalesMail = Subject | `${Subject}_comment` | ReturnMail;
 
 /**
  * The recipients of a mail, each with a separate mail: the buyer, and the recipients of separate copies. If the buyer is

@@ -1,4 +1,4 @@
-import type { Database } from '@merx/db';
+import type { Database, Queryable } from '@merx/db';
 import { money } from '@merx/wire';
 import { mailQueued } from '../../mail/index.js';
 import type { Call, Context } from '../../trpc/context.js';
@@ -10,7 +10,7 @@ import { documentTables } from '../document/document.queries.js';
 import { orderIdOf, readDocument, writeComment, writeDocument } from '../document/document.service.js';
 import { commentsOf, NOTIFY, type Notice, noticeOf, notifyBuyer } from '../document/document-mail.service.js';
 import { backToStockBySettings, creditmemoItemsFixed, creditmemoStateGiven, itemNotRefunded, returnsBySettings } from '../faults.js';
-import { changeOrder, type OrderChange, type OrderOutcome, SILENT } from '../order/change-order.service.js';
+import { changeOrder, changeOrderIn, type OrderChange, type OrderOutcome, SILENT } from '../order/change-order.service.js';
 import type { HistoryLine } from '../order/order.queries.js';
 import { requireNoPendingCall, startAttempt } from '../provider/attempt.service.js';
 import { requireCarriedOut } from './carry-out.service.js';
@@ -33,25 +33,39 @@ export async function saveCreditmemo({ ctx, input: { entity, backToStock } }: Ca
 }
 
 /** How to make a credit memo. */
-interface Manner extends StockReturn {
+export interface RefundManner extends StockReturn {
   /** The notification of the buyer; an online refund always notifies. */
   notice: Notice;
   /** Whether the refund is offline, even if a provider captured the payment. */
   isOffline: boolean;
 }
 
-type Inserted = { creditmemoId: number; attemptId: number | null };
+/** A new credit memo, and the provider call for its refund; none for an offline refund. */
+export type StartedRefund = { creditmemoId: number; attemptId: number | null };
 
 /** Creates a credit memo as `saveCreditmemo` with these options, and returns its id. */
-async function createCreditmemo(db: Database, entity: CreditmemoInput, manner: Manner): Promise<number> {
-  const { creditmemoId, attemptId } = await changeOrder(db, entity.order_id, (change) => refund(db, change, entity, manner));
+async function createCreditmemo(db: Database, entity: CreditmemoInput, manner: RefundManner): Promise<number> {
+  return completeRefund(db, await changeOrder(db, entity.order_id, (change) => refund(db, change, entity, manner)));
+}
+
+/** Creates a credit memo as `saveCreditmemo` with these options inside a larger transaction; call `completeRefund` after the commit. */
+export const startRefund = (db: Database, tx: Queryable, entity: CreditmemoInput, manner: RefundManner): Promise<StartedRefund> =>
+  changeOrderIn(db, tx, entity.order_id, (change) => refund(db, change, entity, manner));
+
+/** Makes the provider call of a refund, and returns the credit memo's id. Throws 400 when it is declined or its outcome is unknown. */
+export async function completeRefund(db: Database, { creditmemoId, attemptId }: StartedRefund): Promise<number> {
   mailQueued(db);
   if (attemptId !== null) await requireCarriedOut(db, attemptId);
   return creditmemoId;
 }
 
 /** Inserts the requested credit memo; returns its id, and that of the provider call for its refund. Requested credit memos are refunded. */
-async function refund(db: Database, change: OrderChange, entity: CreditmemoInput, manner: Manner): Promise<OrderOutcome<Inserted>> {
+async function refund(
+  db: Database,
+  change: OrderChange,
+  entity: CreditmemoInput,
+  manner: RefundManner,
+): Promise<OrderOutcome<StartedRefund>> {
   if (entity.state === OPEN || entity.state === CANCELED) throw creditmemoStateGiven({ fieldName: 'state', value: entity.state });
   requireRefundable(change);
   await requireNoPendingCall(change);

@@ -176,8 +176,8 @@ ALTER TABLE "rma_exchange" ADD CONSTRAINT "rma_exchange_rma_item_id_fkey" FOREIG
 ALTER TABLE "rma_item"
   ADD CONSTRAINT "rma_item_qty_requested_check" CHECK (qty_requested > 0),
   ADD CONSTRAINT "rma_item_qty_authorized_check" CHECK (qty_authorized > 0 AND qty_authorized <= qty_requested),
-  ADD CONSTRAINT "rma_item_qty_returned_check" CHECK (qty_returned > 0 AND qty_authorized IS NOT NULL AND qty_returned <= qty_authorized),
-  ADD CONSTRAINT "rma_item_qty_approved_check" CHECK (qty_approved > 0 AND qty_returned IS NOT NULL AND qty_approved <= qty_returned);
+  ADD CONSTRAINT "rma_item_qty_returned_check" CHECK (qty_returned IS NULL OR qty_authorized IS NOT NULL AND qty_returned > 0 AND qty_returned <= qty_authorized),
+  ADD CONSTRAINT "rma_item_qty_approved_check" CHECK (qty_approved IS NULL OR qty_returned IS NOT NULL AND qty_approved > 0 AND qty_approved <= qty_returned);
 
 -- Finds a return by its number as lists do.
 CREATE INDEX "rma_increment_id_fold_idx" ON "rma"(fold("increment_id"), "entity_id");

@@ -44,6 +44,8 @@ const shop = shopRoute.addChildren([
   page('/shipments/$shipmentId', () => import('./screens/sales/documents/document-pages'), 'ShipmentPage'),
   list('/creditmemos', documentLists, 'CreditmemoList'),
   page('/creditmemos/$creditmemoId', () => import('./screens/sales/documents/document-pages'), 'CreditmemoPage'),
+  list('/returns', () => import('./screens/sales/returns/return-list'), 'ReturnList'),
+  page('/returns/$returnId', () => import('./screens/sales/returns/return-page'), 'ReturnPage'),
   list('/transactions', () => import('./screens/sales/documents/transactions'), 'TransactionList'),
   page('/transactions/$transactionId', () => import('./screens/sales/documents/transactions'), 'TransactionPage'),
   page('/carts', () => import('./screens/sales/create/cart-list'), 'CartList', { validateSearch: readCartSearch }),

@@ -37,6 +37,7 @@ export const sections: readonly Section[] = [
       { to: '/invoices', label: 'invoices', resources: ['Magento_Sales::sales_invoice'] },
       { to: '/shipments', label: 'shipments', resources: ['Magento_Sales::shipment'] },
       { to: '/creditmemos', label: 'creditmemos', resources: ['Magento_Sales::sales_creditmemo'] },
+      { to: '/returns', label: 'returns', resources: ['Magento_Rma::magento_rma'] },
       { to: '/transactions', label: 'transactions', resources: ['Magento_Sales::transactions_fetch'] },
       { to: '/carts', label: 'carts', resources: ['Magento_Cart::manage'] },
     ],

@@ -26,6 +26,7 @@ function addressOf({ kind, id }: Found): string {
     invoice: '/invoices',
     shipment: '/shipments',
     creditmemo: '/creditmemos',
+    return: '/returns',
     category: '/categories',
     page: '/pages',
     rule: '/price-rules',

@@ -99,6 +99,7 @@ export const Found = z.discriminatedUnion('kind', [
   hit('invoice', ofOrder),
   hit('shipment', ofOrder),
   hit('creditmemo', ofOrder),
+  hit('return', ofOrder),
   hit('category', z.object({ id })),
   hit('page', z.object({ id })),
   hit('rule', z.object({ id })),

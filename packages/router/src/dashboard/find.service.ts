@@ -1,6 +1,7 @@
 import { type CompiledCriteria, type CriteriaField, compileCriteria, withText } from '@merx/db';
 import type { GridInput } from '@merx/wire';
 import { listCustomerGrid } from '../customer/index.js';
+import { returnGrid } from '../rma/index.js';
 import { documentGrids, orderGrid } from '../sales/index.js';
 import type { Call } from '../trpc/context.js';
 import type { FindInput, Found } from './dashboard.schema.js';
@@ -17,6 +18,7 @@ const finders: Readonly<Record<Kind, (call: FindCall) => Promise<Found[]>>> = {
   invoice: (call) => findDocuments('invoice', call),
   shipment: (call) => findDocuments('shipment', call),
   creditmemo: (call) => findDocuments('creditmemo', call),
+  return: findReturns,
   category: (call) => findNamed('category', call),
   page: (call) => findNamed('page', call),
   rule: (call) => findNamed('rule', call),
@@ -70,6 +72,14 @@ async function findDocuments(kind: keyof typeof documentGrids, { ctx, input }: F
   return items.map(({ entity_id: id, increment_id, order_id, order_increment_id, billing_name }) => ({
     ...{ kind, id, label: increment_id },
     ...{ detail: details(order_increment_id, billing_name), link: { id, orderId: order_id } },
+  }));
+}
+
+async function findReturns({ ctx, input }: FindCall): Promise<Found[]> {
+  const { items } = await returnGrid.page(ctx.db, { searchCriteria: firstPage(input, 'date_requested'), text: input.text });
+  return items.map(({ entity_id: id, increment_id, order_id, order_increment_id, customer_name }) => ({
+    ...{ kind: 'return', id, label: increment_id },
+    ...{ detail: details(order_increment_id, customer_name), link: { id, orderId: order_id } },
   }));
 }
 

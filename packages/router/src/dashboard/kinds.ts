@@ -12,6 +12,7 @@ const resources: Readonly<Record<Kind, AclResource>> = {
   invoice: 'Magento_Sales::sales_invoice',
   shipment: 'Magento_Sales::shipment',
   creditmemo: 'Magento_Sales::sales_creditmemo',
+  return: 'Magento_Rma::magento_rma',
   category: 'Magento_Catalog::categories',
   page: 'Magento_Cms::page',
   rule: 'Magento_SalesRule::quote',

@@ -84,6 +84,7 @@ export const listKinds: Record<string, JobKind> = {
   'orders.export': exportOf('sales.order.grid', 'Magento_Sales::actions_view', 'orders.csv', { id: 'entity_id' }),
   'pages.export': exportOf('cms.page.list', 'Magento_Cms::page', 'pages.csv'),
   'priceRules.export': exportOf('salesRule.rule.list', 'Magento_SalesRule::quote', 'price-rules.csv', { id: 'rule_id' }),
+  'returns.export': exportOf('rma.returns.grid', 'Magento_Rma::magento_rma', 'returns.csv', { id: 'entity_id' }),
   'roles.export': exportOf('user.roles.list', 'Magento_User::acl_roles', 'roles.csv', { isWhole: true }),
   'shipments.export': exportOf('sales.shipment.grid', 'Magento_Sales::shipment', 'shipments.csv', { id: 'entity_id' }),
   'stock.export': exportOf('catalogInventory.grid', 'Magento_CatalogInventory::cataloginventory', 'stock.csv', { id: 'product_id' }),

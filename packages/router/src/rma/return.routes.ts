@@ -18,7 +18,6 @@ import {
   ReturnableOrder,
   ReturnComments,
   ReturnDetails,
-  ReturnGrid,
   ReturnId,
   ReturnList,
   ReturnTrackId,
@@ -26,6 +25,7 @@ import {
   SetReturnLabel,
 } from './return/return.schema.js';
 import { deleteReturn, getReturn, listReturnable, listReturns } from './return/return.service.js';
+import { ReturnGrid } from './return/return-grid.schema.js';
 import { changeReturn, saveReturn } from './return/save-return.service.js';
 import { exchangeReturn, refundReturn, returnDetails } from './settlement/settlement.service.js';
 

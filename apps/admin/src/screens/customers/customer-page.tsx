@@ -11,6 +11,7 @@ import { useMay } from '../../session/me';
 import { show } from '../../shell/ask';
 import { Card } from '../../shell/card';
 import { Columns } from '../../shell/columns';
+import { LatestReturns } from '../sales/returns/latest-returns';
 import { CustomerNotes, LatestOrders, Overview } from './customer-cards';
 import { AccountForm, AddressBook, CustomerForm, type CustomerValues, inputOf } from './customer-form';
 
@@ -57,6 +58,7 @@ export function CustomerPage() {
             }
           >
             {id && <LatestOrders customerId={id} />}
+            {id && <LatestReturns only={{ field: 'customer_id', value: id }} />}
             <Card title={t('customers.account')}>
               <FormFields of={AccountForm} only={FIELDS.filter((name) => name !== 'password' || !id)} disabled={id ? ['website_id'] : []} />
             </Card>

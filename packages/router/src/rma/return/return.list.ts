@@ -1,7 +1,7 @@
 import { type CriteriaField, columnField, columns, list, textField } from '@merx/db';
 import { rma } from '@merx/db/tables';
 import { type ReturnParts, returnRow } from './return.queries.js';
-import { ReturnGridRow } from './return.schema.js';
+import { ReturnGridRow } from './return-grid.schema.js';
 
 const FROM = 'rma r join sales_order o on o.entity_id = r.order_id';
 

@@ -1,5 +1,5 @@
 import { rma, rmaComment, rmaItem, rmaTrack } from '@merx/db/tables';
-import { bool, decimal, entity, int, list, pageOf, text, wireBool, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
+import { bool, decimal, entity, int, list, pageOf, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributesInput } from '../../eav/index.js';
 import { ReorderResult } from '../../quote/index.js';
@@ -118,24 +118,6 @@ export const ReturnableItem = z.object({
 });
 export type ReturnableItem = z.infer<typeof ReturnableItem>;
 export const ReturnableItems = z.array(ReturnableItem);
-
-export const ReturnGridRow = z.object({
-  entity_id: wireInt,
-  increment_id: wireText,
-  date_requested: wireTime,
-  updated_at: wireTime,
-  status: wireText,
-  order_id: wireInt,
-  order_increment_id: wireText,
-  order_created_at: wireTime,
-  store_id: wireInt,
-  customer_id: wireInt.nullable(),
-  customer_name: wireText.nullable(),
-  customer_email: wireText,
-  total_qty: wireDecimal,
-});
-export type ReturnGridRow = z.infer<typeof ReturnGridRow>;
-export const ReturnGrid = pageOf(ReturnGridRow);
 
 export const RefundReturn = z.object({
   id,

@@ -36,8 +36,8 @@ export function useDocumentActs() {
   };
 }
 
-/** Opens a PDF in a new tab for printing, or downloads it if the browser blocks the tab. */
-function openPdf({ base64_encoded_data, type, name }: Outputs['sales']['invoice']['pdf']): void {
+/** Opens a file in a new tab for printing, or downloads it if the browser blocks the tab. */
+export function openPdf({ base64_encoded_data, type, name }: Outputs['sales']['invoice']['pdf']): void {
   const bytes = Uint8Array.from(atob(base64_encoded_data), (letter) => letter.charCodeAt(0));
   const blob = new Blob([bytes], { type });
   const url = URL.createObjectURL(blob);

@@ -11,12 +11,14 @@ import { showToast } from '../../../shell/toast';
 import { reportMailed } from '../documents/document-kinds';
 import type { NextSteps } from './use-order';
 
-export type Step = 'invoice' | 'ship' | 'refund';
+export type Step = 'invoice' | 'ship' | 'refund' | 'return';
 
 interface Props {
   id: number;
   number: string;
   steps: NextSteps;
+  /** Whether anything was shipped that could come back. */
+  isShipped: boolean;
   onStep: (step: Step) => void;
 }
 
@@ -27,7 +29,7 @@ const STEPS = [
 ] as const;
 
 /** Actions available for the order in its current state and with the admin's permissions: the next steps as buttons, the rest in a menu. */
-export function OrderActions({ id, number, steps, onStep }: Props) {
+export function OrderActions({ id, number, steps, isShipped, onStep }: Props) {
   const { t } = useTranslation();
   const may = useMay();
   const { can } = steps;
@@ -38,6 +40,10 @@ export function OrderActions({ id, number, steps, onStep }: Props) {
     { id: 'hold', isShown: can.hold && may('Magento_Sales::hold'), label: t('sales.order.hold'), run: run.hold },
     { id: 'edit', isShown: can.edit && may('Magento_Sales::create'), label: t('sales.order.edit'), run: run.edit },
     { id: 'reorder', isShown: may('Magento_Sales::create'), label: t('sales.order.reorder'), run: run.reorder },
+    {
+      ...{ id: 'return', isShown: isShipped && may('Magento_Rma::magento_rma') },
+      ...{ label: t('sales.return.create'), run: () => onStep('return') },
+    },
     { id: 'mail', isShown: may('Magento_Sales::emails'), label: t('sales.order.mailAgain'), run: run.mail },
     { id: 'cancel', isShown: can.cancel && may('Magento_Sales::cancel'), label: t('sales.order.cancel'), run: run.cancel, isBad: true },
   ].filter(({ isShown }) => isShown);

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { dateTime } from '../../../texts/format';
+import { CreateReturn } from '../returns/create-return';
+import { LatestReturns } from '../returns/latest-returns';
 import { InvoiceStep } from '../steps/invoice-step';
 import { RefundStep } from '../steps/refund-step';
 import { ShipStep } from '../steps/ship-step';
@@ -30,6 +32,7 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
   const { t } = useTranslation();
   const documents = useOrderDocuments(id);
   const [step, setStep] = useState<Step>();
+  const isShipped = order.items.some(({ qty_shipped }) => (qty_shipped ?? 0) > 0);
   const close = (): void => setStep(undefined);
   const shared = { id, order, steps, onClose: close };
   return (
@@ -38,7 +41,7 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
       mark={<OrderStatus state={order.state} status={order.status ?? ''} />}
       hint={[dateTime(order.created_at), order.store_name?.split('\n').at(-1)].filter(Boolean).join(' · ')}
       back={{ to: '/orders', label: t('nav.orders') }}
-      actions={<OrderActions id={id} steps={steps} number={order.increment_id ?? ''} onStep={setStep} />}
+      actions={<OrderActions id={id} steps={steps} number={order.increment_id ?? ''} isShipped={isShipped} onStep={setStep} />}
     >
       <Relations order={order} />
       <div className={classes.page}>
@@ -46,6 +49,7 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
           <OrderItems order={order} steps={steps} />
           <OrderTotals order={order} />
           <OrderDocumentsCard {...documents} currency={order.order_currency_code} />
+          {isShipped && <LatestReturns only={{ field: 'order_id', value: id }} />}
         </Stack>
         <Stack className={classes.side}>
           <OrderBuyer order={order} />
@@ -58,6 +62,7 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
       </div>
       {step === 'invoice' && <InvoiceStep {...shared} />}
       {step === 'ship' && <ShipStep {...shared} />}
+      {step === 'return' && <CreateReturn orderId={id} onClose={close} />}
       {step === 'refund' && <RefundStep {...shared} invoices={documents.invoices} />}
     </Page>
   );

@@ -18,6 +18,7 @@ const PLACES: Record<string, string> = {
   admin_role: '/roles',
   integration: '/integrations',
   order: '/orders',
+  rma: '/returns',
   mail: '/mails',
   job: '/jobs',
 };

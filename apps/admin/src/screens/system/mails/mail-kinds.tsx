@@ -16,6 +16,7 @@ const PLACES: readonly (readonly [start: string, folder: string])[] = [
   ['invoice', '/invoices'],
   ['shipment', '/shipments'],
   ['creditmemo', '/creditmemos'],
+  ['rma', '/returns'],
   ['customer', '/customers'],
 ];
 

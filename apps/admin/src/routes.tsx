@@ -90,6 +90,7 @@ const shop = shopRoute.addChildren([
   page('/tax-rates/$rateId', () => import('./screens/stores/rate-page'), 'RatePage'),
   list('/tax-rules', () => import('./screens/stores/rule-page'), 'RuleList'),
   page('/tax-rules/$ruleId', () => import('./screens/stores/rule-page'), 'RulePage'),
+  page('/return-options', () => import('./screens/stores/return-options-page'), 'ReturnOptionsPage'),
   page('/tax-classes', () => import('./screens/stores/classes-page'), 'ClassesPage'),
 
   list('/admins', () => import('./screens/system/admins/admin-list'), 'AdminList'),

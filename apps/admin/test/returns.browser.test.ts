@@ -134,6 +134,28 @@ describe('returns', () => {
     expect(await page.getByRole('button', { name: 'Exchange', exact: true }).count()).toBe(0);
   });
 
+  it('have reasons of the shop', async () => {
+    const page = await admin.signedIn({ path: '/return-options' });
+    await press(page, 'Add: Reasons');
+    await dialogOf(page).getByLabel('Name').fill('Too loud');
+    await confirm(page, 'Save');
+    await page.getByText('Too loud', { exact: true }).waitFor();
+    await press(page, 'Edit: Refund');
+    await dialogOf(page).getByLabel('Name').fill('Money back');
+    await confirm(page, 'Save');
+    await page.getByText('Money back', { exact: true }).waitFor();
+    await settled(page);
+    await keepPicture(page, 'return-options');
+    expect(await axeFaults(page)).toEqual([]);
+    const options = await admin.shop.db.query<{ label: string }>(`select label from rma_option where leads_to = 'refund'`);
+    expect(options).toEqual([{ label: 'Money back' }]);
+    await press(page, 'Edit: Money back');
+    await dialogOf(page).getByLabel('Name').fill('Refund');
+    await confirm(page, 'Save');
+    await press(page, 'Delete: Too loud');
+    await page.getByText('Too loud', { exact: true }).waitFor({ state: 'detached' });
+  });
+
   it('speak German, and show only what a role allows', async () => {
     const { id } = await requested(1, 'Refund', 'approved');
     const who = await admin.staff('Magento_Rma::magento_rma');

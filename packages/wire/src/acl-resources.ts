@@ -158,6 +158,7 @@ export const aclTree = [
             children: [
               { id: 'Magento_Catalog::attributes_attributes', title: 'Product', sort_order: 30, children: [] },
               { id: 'Magento_Catalog::sets', title: 'Attribute Set', sort_order: 40, children: [] },
+              { id: 'Magento_Rma::rma_attribute', title: 'Returns', sort_order: 50, children: [] },
             ],
           },
         ],

@@ -201,12 +201,14 @@ CREATE TRIGGER sign_row BEFORE INSERT ON rma_comment FOR EACH ROW WHEN (current_
 CREATE TRIGGER sign_row BEFORE INSERT ON rma_track FOR EACH ROW WHEN (current_setting('merx.actor', true) <> '') EXECUTE FUNCTION sign_row();
 
 INSERT INTO change_log_entity (entity, access, table_name, id_column, label_path, has_parts) VALUES
-  ('rma', 'Magento_Rma::magento_rma', 'rma', 'entity_id', '{increment_id}', true);
+  ('rma', 'Magento_Rma::magento_rma', 'rma', 'entity_id', '{increment_id}', true),
+  ('rma_option', 'Magento_Rma::rma_attribute', 'rma_option', 'id', '{label}', false);
 INSERT INTO change_log_source (table_name, entity, id_columns, omitted_columns) VALUES
   ('rma', 'rma', '{entity_id}', '{shipping_label}'),
   ('rma_item', 'rma', '{rma_entity_id}', '{}'),
   ('rma_comment', 'rma', '{rma_entity_id}', '{}'),
   ('rma_track', 'rma', '{rma_entity_id}', '{}'),
-  ('rma_exchange', 'rma', '{rma_entity_id}', '{}');
+  ('rma_exchange', 'rma', '{rma_entity_id}', '{}'),
+  ('rma_option', 'rma_option', '{id}', '{}');
 INSERT INTO change_log_source (table_name, entity, id_columns, parent_table) VALUES
   ('rma_refund', 'rma', '{rma_item_id}', 'rma_item');

@@ -83,6 +83,7 @@ export const sections: readonly Section[] = [
       { to: '/tax-rates', label: 'taxRates', resources: ['Magento_Tax::manage_tax'] },
       { to: '/tax-rules', label: 'taxRules', resources: ['Magento_Tax::manage_tax'] },
       { to: '/tax-classes', label: 'taxClasses', resources: ['Magento_Tax::manage_tax'] },
+      { to: '/return-options', label: 'returnOptions', resources: ['Magento_Rma::rma_attribute'] },
       { to: '/dry-run', label: 'dryRun', resources: ['Magento_Cart::manage'] },
     ],
   },

@@ -36,3 +36,7 @@ export const nothingApproved = fault('BAD_REQUEST', 'Nothing approved of this re
 export const tooManySettled = fault('BAD_REQUEST', 'No more than %open of the item %itemId can be refunded or exchanged.');
 export const itemUnknown = fault('BAD_REQUEST', 'The return has no item %itemId.');
 export const labelTooLarge = fault('BAD_REQUEST', 'A label must not be larger than %size MB.');
+export const labelTaken = fault('BAD_REQUEST', 'There is a choice with this "%fieldName" already.');
+export const leadsNowhere = fault('BAD_REQUEST', 'Only a resolution can have a value for "%fieldName".');
+export const optionInUse = fault('BAD_REQUEST', 'The choice %id is used by returns.');
+export const optionNeeded = fault('BAD_REQUEST', 'The last %attributeCode cannot be deleted: every returned item has one.');

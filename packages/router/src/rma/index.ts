@@ -1,8 +1,8 @@
-import { returnAttributeRoutes } from './attribute.routes.js';
+import { returnAttributeRoutes, returnOptionRoutes } from './attribute.routes.js';
 import { myReturnRoutes } from './mine.routes.js';
 import { returnRoutes } from './return.routes.js';
 
 export { returnGrid } from './return/return.list.js';
 export { returnMails } from './return/return-mail.service.js';
 
-export const rmaRoutes = { returns: returnRoutes, mine: myReturnRoutes, attributes: returnAttributeRoutes };
+export const rmaRoutes = { returns: returnRoutes, mine: myReturnRoutes, attributes: returnAttributeRoutes, options: returnOptionRoutes };

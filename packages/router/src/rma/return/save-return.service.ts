@@ -3,7 +3,7 @@ import { mailQueued } from '../../mail/index.js';
 import { lockedOrder, shippedLines } from '../../sales/index.js';
 import type { Call } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
-import { selectOptions } from '../attribute/option.queries.js';
+import { holdOptions } from '../attribute/option.queries.js';
 import * as faults from '../faults.js';
 import { advance, isFinal } from '../item/item-progress.js';
 import { isClosed, returnStatus } from '../item/return-status.js';
@@ -123,7 +123,7 @@ function requireStatus(given: string | null | undefined, present: string, status
 
 async function contextOf(tx: Queryable, { order, items }: Locked, returnId: number): Promise<ItemContext> {
   const held = await heldOfOrder(tx, order.entity_id, returnId);
-  return { orderItems: items, lines: shippedLines(items), held, options: await selectOptions(tx) };
+  return { orderItems: items, lines: shippedLines(items), held, options: await holdOptions(tx) };
 }
 
 /** Adds the comments and tracks that a client sends along; those with an id are the return's own, sent back. */

@@ -13,8 +13,9 @@ import { openQty, type Settled, settledItems } from './approved.js';
 import * as queries from './settlement.queries.js';
 
 /**
- * Refunds approved pieces of a return with a credit memo, in one transaction, and returns the credit memo's id. Throws 404 for an unknown return or invoice, 400 for more than is approved and neither
- * refunded nor exchanged, for what the order does not allow to be refunded, and when the provider declines.
+ * Refunds approved pieces of a return with a credit memo, in one transaction, and returns the credit memo's id. Throws 404
+ * for an unknown return or invoice, 400 for more than is approved and neither refunded nor exchanged, for what the order
+ * does not allow to be refunded, and when the provider declines.
  */
 export async function refundReturn({ ctx: { db }, input }: Call<RefundReturn>): Promise<number> {
   const { id, items: requested } = input;

@@ -24,6 +24,7 @@ const PLACES: Record<string, string> = {
 };
 const LISTS: Record<string, string> = {
   tax_class: '/tax-classes',
+  rma_option: '/return-options',
   website: '/stores',
   store_group: '/stores',
   store: '/stores',

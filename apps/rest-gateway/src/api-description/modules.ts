@@ -17,6 +17,7 @@ export const MODULES: Record<string, string> = {
   integration: 'Access tokens for customers and admins.',
   quote: 'Carts: items, addresses, shipping and payment methods, totals, placing the order.',
   review: 'Product reviews.',
+  rma: 'Returns of shipped goods, with their comments, tracking numbers, labels and refunds.',
   sales: 'Orders, invoices, shipments, credit memos and payment transactions.',
   salesRule: 'Cart price rules and coupons.',
   search: 'Product search.',

@@ -115,6 +115,7 @@ const shop = shopRoute.addChildren([
 const signedOut = { parent: rootRoute, beforeLoad: loadRestOfTexts };
 const emailLinks = [
   page('/invitation/$token', () => import('./screens/system/email-links'), 'InvitationPage', signedOut),
+  page('/second-factor/$token', () => import('./screens/system/second-factor-link'), 'SecondFactorPage', signedOut),
   page('/reset-password/$token', () => import('./screens/system/email-links'), 'ResetPasswordPage', signedOut),
 ];
 

@@ -461,6 +461,33 @@ POST /V1/invoice/{invoiceId}/refund Magento_Sales::sales_creditmemo
 # Tax
 PUT /V1/taxRates/{id} Magento_Tax::manage_tax
 PUT /V1/taxRules/{id} Magento_Tax::manage_tax
+
+# Two-factor authentication
+GET /V1/tfa/installed-providers Magento_TwoFactorAuth::tfa
+GET /V1/tfa/forced-providers Magento_TwoFactorAuth::tfa
+GET /V1/tfa/user-providers/{userId} Magento_TwoFactorAuth::tfa
+PUT /V1/tfa/user-providers/{userId} Magento_TwoFactorAuth::tfa
+GET /V1/tfa/providers-to-activate/{userId} Magento_TwoFactorAuth::tfa
+GET /V1/tfa/default-provider-code/{userId} Magento_TwoFactorAuth::tfa
+PUT /V1/tfa/default-provider-code/{userId} Magento_TwoFactorAuth::tfa
+GET /V1/tfa/tfat-user-providers anonymous
+GET /V1/tfa/tfat-providers-to-activate anonymous
+POST /V1/tfa/provider/google/configure anonymous
+POST /V1/tfa/provider/google/activate anonymous
+POST /V1/tfa/provider/google/authenticate anonymous
+POST /V1/tfa/provider/u2fkey/configure anonymous
+POST /V1/tfa/provider/u2fkey/activate anonymous
+POST /V1/tfa/provider/u2fkey/authentication-challenge anonymous
+POST /V1/tfa/provider/u2fkey/verify anonymous
+POST /V1/tfa/provider/authy/configure anonymous
+POST /V1/tfa/provider/authy/activate anonymous
+POST /V1/tfa/provider/authy/authenticate anonymous
+POST /V1/tfa/provider/authy/send-token/{via} anonymous
+POST /V1/tfa/provider/authy/authenticate-onetouch anonymous
+POST /V1/tfa/provider/duo_security/configure anonymous
+POST /V1/tfa/provider/duo_security/activate anonymous
+POST /V1/tfa/provider/duo_security/get-authentication-data anonymous
+POST /V1/tfa/provider/duo_security/authenticate anonymous
 `;
 
 export interface CatalogueRoute {

@@ -120,6 +120,19 @@ describe('admins', () => {
     await expect(run(['admin:unlock', 'ghost'])).rejects.toThrow('There is no admin "ghost".');
   });
 
+  it('remove the second factor of an admin who has lost it, with what belongs to it', async () => {
+    const { id } = await db.prisma.adminUser.findFirstOrThrow({ where: { username: 'piper' } });
+    await db.prisma.adminUser.update({ where: { id }, data: { otp_secret: 'sealed', otp_last_step: 1 } });
+    const passkey = { admin_id: id, credential_id: new Uint8Array([1]), public_key: new Uint8Array([2]), counter: 0, name: 'Lost' };
+    await db.prisma.adminPasskey.create({ data: passkey });
+    await db.prisma.adminBackupCode.create({ data: { admin_id: id, code_hash: new Uint8Array(32) } });
+    expect(await run(['admin:reset-second-factor', 'Piper'])).toBe('Second factor of Piper removed.');
+    expect(await db.prisma.adminUser.findFirst({ where: { id } })).toMatchObject({ otp_secret: null, otp_last_step: null });
+    const where = { admin_id: id };
+    expect([await db.prisma.adminPasskey.count({ where }), await db.prisma.adminBackupCode.count({ where })]).toEqual([0, 0]);
+    await expect(run(['admin:reset-second-factor', 'ghost'])).rejects.toThrow('There is no admin "ghost".');
+  });
+
   it('are disabled and enabled, and get no token meanwhile', async () => {
     await run(['admin:disable', 'piper']);
     await expect(run(['token:create', '--admin', 'piper'])).rejects.toThrow('disabled');

@@ -1,5 +1,5 @@
 /** The values of a message's placeholders, by name or in order. */
-export type Parameters = Record<string, string | number> | (string | number)[];
+export type Parameters = Record<string, string | number | string[]> | (string | number)[];
 
 /** One error as returned by the shop: `%fieldName` and `%1` in the message are placeholders for the parameters. */
 export interface Fault {

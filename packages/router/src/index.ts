@@ -1,4 +1,4 @@
-import { accessRoutes, adminMails, userRoutes } from './auth/index.js';
+import { accessRoutes, adminMails, twoFactorAuthRoutes, userRoutes } from './auth/index.js';
 import { backendRoutes } from './backend/index.js';
 import { bulkRoutes } from './bulk/index.js';
 import { bundleRoutes, catalogRoutes, configurableProductRoutes, downloadableRoutes } from './catalog/index.js';
@@ -58,6 +58,7 @@ export const appRouter = router({
   search: searchRoutes,
   store: storeRoutes,
   tax: taxRoutes,
+  twoFactorAuth: twoFactorAuthRoutes,
   user: userRoutes,
   ui: uiRoutes,
 });
@@ -101,6 +102,7 @@ export {
   makePassword,
   networkOf,
   requireNoInstances,
+  resetSecondFactor,
   revokeToken,
   revokeTokensOf,
   type SignedCall,

@@ -3,10 +3,12 @@ import { kinds } from '../src/job/kinds.service.js';
 export { listKinds } from '../src/job/kinds.service.js';
 export const jobKinds = [...kinds.keys()];
 
+export { appCode } from './app-code.js';
 export { type Clone, cloneOf } from './database.js';
 export { deadlocksOf } from './deadlocks.js';
 export { openPaymentSandbox, type PaymentSandbox, type SandboxPayment } from './payment-sandbox.js';
 export { openStripeDouble, type StripeDouble } from './payment-stripe.js';
 export { programOf } from './program.js';
+export { asBrowserJson, type SoftKey, softKey } from './soft-key.js';
 export { newestMail, tokenOf } from './staff.js';
 export * from './world.js';

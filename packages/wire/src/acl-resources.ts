@@ -169,6 +169,7 @@ export const aclTree = [
         sort_order: 90,
         children: [
           { id: 'Magento_User::acl_users', title: 'All Users', sort_order: 10, children: [] },
+          { id: 'Magento_TwoFactorAuth::tfa', title: 'Two Factor Auth', sort_order: 20, children: [] },
           { id: 'Magento_User::acl_roles', title: 'User Roles', sort_order: 20, children: [] },
           {
             id: 'Magento_Integration::extensions',

@@ -1,9 +1,7 @@
-import type { MessageParameters } from './invalid-input.js';
-
 /** A message whose placeholders (`%name`, `%1`) stand for parameters, by name or in order. */
 export interface Message {
   message: string;
-  parameters?: MessageParameters | (string | number)[] | undefined;
+  parameters?: Record<string, string | number | string[]> | (string | number)[] | undefined;
 }
 
 /** The message with its placeholders filled in; one without a parameter is left as it is. */

@@ -1,4 +1,6 @@
 type Value = string | number;
+/** A list is for clients only: no placeholder stands for it. */
+type NamedValue = Value | string[];
 
 type Until<Text extends string, Ends extends string[]> = Ends extends [infer End extends string, ...infer Others extends string[]]
   ? Until<Text extends `${infer Start}${End}${string}` ? Start : Text, Others>
@@ -11,7 +13,7 @@ export type Placeholder<Template extends string> = Template extends `${string}%$
 
 /** A template without placeholders needs no parameters, numbered ones take a list, named ones an object; extra parameters are allowed. */
 export type TemplateParameters<Name extends string> = [Name] extends [never]
-  ? [parameters?: Record<string, Value> | Value[]]
+  ? [parameters?: Record<string, NamedValue> | Value[]]
   : [Name] extends [`${number}`]
     ? [parameters: [Value, ...Value[]]]
     : [parameters: Record<Name, Value> & Record<string, Value>];

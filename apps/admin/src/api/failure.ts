@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { say, sayError } from '../texts/say';
 import type { Failure } from './trpc';
 
-export type Parameters = Record<string, string | number> | (string | number)[];
+export type Parameters = Record<string, string | number | string[]> | (string | number)[];
 
 interface ServerMessage {
   message: string;
@@ -38,12 +38,35 @@ const label = (parameter: string, value: string): string => (NAMING.has(paramete
 /** Whether the server rejected the save because someone else changed the record meanwhile. */
 export const isConflict = (error: unknown): error is Failure => isFailure(error) && error.data?.code === 'CONFLICT';
 
+/** The second factors that the server asks for before it signs in; undefined for any other error. */
+export function factorsAskedFor(error: unknown): string[] | undefined {
+  if (!isFailure(error) || error.data?.code !== 'PRECONDITION_REQUIRED') return undefined;
+  const parameters = parametersOf(error);
+  const active = Array.isArray(parameters) ? undefined : parameters?.active_providers;
+  return Array.isArray(active) ? active : [];
+}
+
 /** Whether the session has ended or the permission is missing. */
 export const isUnauthorized = (error: unknown): boolean => isFailure(error) && error.data?.code === 'UNAUTHORIZED';
 
+/** Errors of the browser's passkey dialog, by name. */
+const PASSKEY_ERRORS = {
+  NotAllowedError: 'failure.passkeyDismissed',
+  AbortError: 'failure.passkeyDismissed',
+  InvalidStateError: 'failure.passkeyKnown',
+  SecurityError: 'failure.passkeyPlace',
+} as const;
+
+const isPasskeyError = (name: string): name is keyof typeof PASSKEY_ERRORS => Object.hasOwn(PASSKEY_ERRORS, name);
+
+function localFailureText(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  return i18next.t(isPasskeyError(name) ? PASSKEY_ERRORS[name] : 'failure.unknown');
+}
+
 /** The error message in the user's language, one problem per line. */
 export function failureText(error: unknown): string {
-  if (!isFailure(error)) return i18next.t('failure.unknown');
+  if (!isFailure(error)) return localFailureText(error);
   const { data } = error;
   if (!data) return i18next.t('failure.unreachable');
   if (data.code === 'INTERNAL_SERVER_ERROR') return i18next.t('failure.bug');
@@ -68,7 +91,8 @@ export function fieldFailures(error: unknown): Map<string, string> {
 function fieldNamedBy(fault: ServerMessage): string | number | undefined {
   const { parameters } = fault;
   if (Array.isArray(parameters)) return firstNamesAttribute(fault) ? parameters[0] : undefined;
-  return parameters?.fieldName ?? parameters?.attributeCode;
+  const name = parameters?.fieldName ?? parameters?.attributeCode;
+  return Array.isArray(name) ? undefined : name;
 }
 
 const fieldLabel = (path: (string | number)[]): string => {

@@ -1,12 +1,10 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure';
-import { client, type Failure } from '../api/trpc';
+import { factorsAskedFor, failureText } from '../api/failure';
+import { client } from '../api/trpc';
 import { notifyOtherTabs } from './other-tabs';
-
-/** The server asks for the second factor without counting a failed attempt. */
-const needsCode = (error: unknown): boolean => (error as Failure).data?.code === 'PRECONDITION_REQUIRED';
+import { askForPasskey, hasPasskeys } from './passkey';
 
 interface Props {
   /** Preset when a session is renewed. */
@@ -14,31 +12,43 @@ interface Props {
   onSignedIn: () => void | Promise<void>;
 }
 
-/** User name, password and, if enabled, the second factor. */
+const PASSKEY = 'u2fkey';
+
+/** User name, password and, if the account has one, the second factor: a code or a passkey. */
 export function SignInForm({ username: known, onSignedIn }: Props) {
   const { t } = useTranslation();
   const [username, setUsername] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
+  const [factors, setFactors] = useState<string[]>();
   const [failure, setFailure] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
+  const [running, setRunning] = useState<'password' | 'passkey'>();
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setRunning(true);
+  async function run(how: 'password' | 'passkey', factor: () => Promise<{ otp?: string; passkey?: string }>): Promise<void> {
+    setRunning(how);
     setFailure(undefined);
     try {
-      const { id } = await client.user.session.signIn.mutate({ username, password, ...(otp && { otp }) });
+      const { id } = await client.user.session.signIn.mutate({ username, password, ...(await factor()) });
       notifyOtherTabs(id);
       await onSignedIn();
     } catch (error) {
-      if (needsCode(error) && !asksCode) setAsksCode(true);
-      else setFailure(failureText(error));
+      const asked = factors ? undefined : factorsAskedFor(error);
+      if (!asked) return setFailure(failureText(error));
+      setFactors(asked);
+      if (asked[0] === PASSKEY && hasPasskeys()) await withPasskey();
     } finally {
-      setRunning(false);
+      setRunning(undefined);
     }
   }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run('password', async () => (otp ? { otp } : {}));
+  };
+  const withPasskey = (): Promise<void> =>
+    run('passkey', async () => {
+      const { options } = await client.user.session.passkeyPrompt.mutate({ username, password });
+      return { passkey: await askForPasskey(options) };
+    });
 
   return (
     <form onSubmit={submit}>
@@ -67,7 +77,12 @@ export function SignInForm({ username: known, onSignedIn }: Props) {
           withAsterisk={false}
           data-autofocus={known !== undefined}
         />
-        {asksCode && (
+        {factors?.includes(PASSKEY) && hasPasskeys() && (
+          <Button size="md" variant="light" fullWidth loading={running === 'passkey'} onClick={() => void withPasskey()}>
+            {t('signIn.passkey')}
+          </Button>
+        )}
+        {factors && (
           <TextInput
             label={t('signIn.otp')}
             description={t('signIn.otpHint')}
@@ -80,7 +95,7 @@ export function SignInForm({ username: known, onSignedIn }: Props) {
             autoFocus
           />
         )}
-        <Button type="submit" size="md" loading={isRunning} fullWidth>
+        <Button type="submit" size="md" loading={running === 'password'} fullWidth>
           {t('signIn.submit')}
         </Button>
       </Stack>

@@ -18,7 +18,9 @@ const unrouted = Object.entries(appRouter._def.procedures as unknown as Record<s
 const OPEN = [
   'customer.accounts.resetPassword',
   'customer.accounts.restoreEmail',
+  'twoFactorAuth.u2fkey.prompt',
   'user.session.signIn',
+  'user.session.passkeyPrompt',
   'user.session.signOut',
   'user.session.me',
   'user.session.forgot',

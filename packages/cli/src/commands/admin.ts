@@ -1,6 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAdmin, createRole, listAdmins, listRoles, setAdminActive, setAdminPassword, unlockAdmin } from '@merx/router';
+import {
+  createAdmin,
+  createRole,
+  listAdmins,
+  listRoles,
+  resetSecondFactor,
+  setAdminActive,
+  setAdminPassword,
+  unlockAdmin,
+} from '@merx/router';
 import type { Command } from 'commander';
 import { withShop } from '../database.js';
 import type { CliEnv } from '../env.js';
@@ -63,6 +72,14 @@ function addAdminStateCommands(program: Command, env: CliEnv, terminal: Terminal
     .action(async (username: string) => {
       await withShop(env, (db) => unlockAdmin(db, username));
       terminal.print(`Admin ${username} unlocked.`);
+    });
+
+  program
+    .command('admin:reset-second-factor <name>')
+    .description('remove the authenticator app, passkeys and backup codes of an admin who has lost them')
+    .action(async (username: string) => {
+      await withShop(env, (db) => resetSecondFactor(db, username));
+      terminal.print(`Second factor of ${username} removed.`);
     });
 
   for (const [name, isActive, done] of [

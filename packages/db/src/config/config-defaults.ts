@@ -120,6 +120,9 @@ const accounts = {
   // Seconds: how long an admin session lasts without a request, and its maximum lifetime.
   'admin/security/session_lifetime': '28800',
   'admin/security/session_longest': '2592000',
+  // Whether every admin needs a second factor, and the ones to choose from (google, u2fkey); empty: all. Naming some also requires one.
+  'twofactorauth/general/enable': '0',
+  'twofactorauth/general/force_providers': '',
   // Consecutive failures from one network address for one account.
   'oauth/authentication_lock/max_failures_count': '10',
   // Failures from all addresses for one account; after that each address gets a single attempt.

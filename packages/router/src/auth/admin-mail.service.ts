@@ -1,6 +1,7 @@
 import { identityOf, type MailSource, type MailSources } from '../mail/index.js';
 import { selectAdminById } from './admin/admin.queries.js';
 import { invitationMail, passwordResetMail } from './emailed-link/emailed-link.service.js';
+import { secondFactorMail } from './tfa/set-up-link.service.js';
 
 /** Notifies every admin with full access that a guarded setting changed; the database queues the mail together with the change. */
 const settingChangedMail: MailSource = {
@@ -16,5 +17,6 @@ const settingChangedMail: MailSource = {
 export const adminMails: MailSources = {
   admin_invitation: invitationMail,
   admin_password_reset: passwordResetMail,
+  admin_second_factor: secondFactorMail,
   admin_setting_changed: settingChangedMail,
 };

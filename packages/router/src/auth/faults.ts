@@ -28,10 +28,32 @@ export const pagesOnly = fault(
   'Sessions are only accepted from the admin: send the header "X-Merx-Admin: 1", and no streamed batch.',
 );
 export const otpRequired = fault('PRECONDITION_REQUIRED', 'Enter the code of your authenticator app.');
+export const passkeyRequired = fault('PRECONDITION_REQUIRED', 'Confirm with your passkey.');
 export const otpEnabled = fault('BAD_REQUEST', 'The account already has a second factor.');
 export const otpNotBegun = fault('BAD_REQUEST', 'Set up a new secret in your authenticator app first.');
 export const otpWrong = fault('BAD_REQUEST', 'The code is incorrect. Check the clock of your phone and try the next code.');
-export const otpUnsupported = fault('UNAUTHORIZED', 'The account has a second factor. Create a token for it in the admin.');
+export const factorRequired = fault('BAD_REQUEST', 'The store requires a second factor. Set up another one before you remove this one.');
+export const factorMissing = fault('BAD_REQUEST', 'Set up a second factor first.');
+export const passkeyRegistered = fault('BAD_REQUEST', 'The passkey is already registered.');
+export const passkeyLimit = fault('BAD_REQUEST', 'An account can have at most %count passkeys.');
+
+export const providerNotAllowed = fault('BAD_REQUEST', 'Provider is not allowed.');
+export const providerConfigured = fault('BAD_REQUEST', 'Provider is already configured.');
+export const providerNotConfigured = fault('BAD_REQUEST', 'Provider is not configured.');
+export const providerUnknown = fault('NOT_FOUND', 'Unknown or not enabled provider %1 for this user');
+export const providerRoutesOnly = fault('BAD_REQUEST', 'Please use the 2fa provider-specific endpoints to obtain a token.');
+export const setUpRequired = fault(
+  'BAD_REQUEST',
+  'You are required to configure personal Two-Factor Authorization in order to login. Please check your email.',
+);
+export const noProvider = fault('BAD_REQUEST', 'Please ask an administrator with sufficient access to configure 2FA first');
+export const setUpTokenInvalid = fault('UNAUTHORIZED', 'Invalid two-factor authorization token');
+export const tfaTokenInvalid = fault('UNAUTHORIZED', 'Invalid token.');
+export const codeInvalid = fault('UNAUTHORIZED', 'Invalid code.');
+export const registrationNotStarted = fault('BAD_REQUEST', 'U2f key registration was not started.');
+export const promptNotSent = fault('BAD_REQUEST', 'U2f authentication prompt not sent.');
+export const passkeyInvalid = fault('BAD_REQUEST', 'Invalid U2F key.');
+export const passkeyUnreadable = fault('BAD_REQUEST', 'Invalid U2F key data');
 export const nameTooLong = fault('BAD_REQUEST', '"%fieldName" is too long.');
 export const tooManySignIns = fault('TOO_MANY_REQUESTS', 'Too many failed sign-ins from your address. Please wait and try again later.');
 export const tooManyAttempts = fault('TOO_MANY_REQUESTS', 'Too many requests from your address. Please wait and try again later.');

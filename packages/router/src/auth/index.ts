@@ -2,14 +2,17 @@ import { router } from '../trpc/init.js';
 import { adminsRoutes } from './admin/admin.routes.js';
 import { invitationsRoutes } from './emailed-link/invitation.routes.js';
 import { profileRoutes, sessionRoutes } from './own-account/own-account.routes.js';
+import { passkeyRoutes } from './passkey/passkey.routes.js';
 import { rolesRoutes } from './role/role.routes.js';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.js';
 import { signInRoutes } from './sign-in/sign-in.routes.js';
+import { adminTokenRoutes, tfaRoutes } from './tfa/tfa.routes.js';
 import { tokenRoutes } from './token/token.routes.js';
 
 export const userRoutes = router({
   session: sessionRoutes,
   otp: secondFactorRoutes,
+  passkeys: passkeyRoutes,
   profile: profileRoutes,
   admins: adminsRoutes,
   roles: rolesRoutes,
@@ -17,7 +20,10 @@ export const userRoutes = router({
 });
 
 /** Tokens, which clients expect under `integration`. */
-export const accessRoutes = { ...signInRoutes, tokens: tokenRoutes };
+export const accessRoutes = { ...signInRoutes, ...adminTokenRoutes, tokens: tokenRoutes };
+
+/** Second factors over the web API. */
+export const twoFactorAuthRoutes = tfaRoutes;
 
 export {
   type AccountName,
@@ -40,6 +46,7 @@ export type { SignedCall } from './oauth/oauth-signature.js';
 export { hashPassword, verifyPassword } from './password/password-hash.js';
 export { refuseMightier } from './rights.js';
 export { createRole, listRoles, resourceFaults } from './role/role.service.js';
+export { resetSecondFactor } from './second-factor/reset.service.js';
 export { sealedFactors } from './second-factor/second-factor.service.js';
 export { openSecret, type SealedValue, sealSecret } from './secret-key/secret-box.js';
 export {

@@ -7,7 +7,10 @@ export const JobId = z.object({ id: int });
 export const NewJob = z.object({ kind: nonEmptyText, title: text.nullish(), input: z.unknown() });
 export type NewJob = z.infer<typeof NewJob>;
 
-const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);
+const Parameters = z.union([
+  z.record(z.string(), z.union([wireText, z.number(), z.array(wireText)])),
+  z.array(z.union([wireText, z.number()])),
+]);
 
 /** A record that was not changed, with the reason. */
 const JobRefusal = z.object({

@@ -35,6 +35,7 @@ export interface SettingKind {
 }
 
 const DAYS = '0123456';
+const SECOND_FACTORS = ['google', 'u2fkey'];
 const LONGEST_TEXT = 10_000;
 
 const flag: SettingKind = { ...oneOf('0', '1'), type: 'flag' };
@@ -95,6 +96,13 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
     /^general\/locale\/weekend$/,
     { ...matching('multiselect', 'comma-separated days from 0 to 6, or empty', listOf(/[0-6]/)), options: [...DAYS] },
   ],
+  [
+    /^twofactorauth\/general\/force_providers$/,
+    {
+      ...matching('multiselect', 'comma-separated second factors (google, u2fkey), or empty', listOf(/(google|u2fkey)/)),
+      options: SECOND_FACTORS,
+    },
+  ],
   [/^trans_email\/[^/]+\/email$/, matching('email', 'an email address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)],
   [/^sales_email\/\w+\/identity$/, oneOf('general', 'sales', 'support', 'custom1', 'custom2')],
   [/^sales_email\/\w+\/copy_method$/, oneOf('bcc', 'copy')],
@@ -122,7 +130,7 @@ export function settingKind(path: string): SettingKind | undefined {
 
 /** Settings that are read globally or at most per website: a value in a narrower scope would have no effect. */
 const widest: readonly (readonly [RegExp, 'default' | 'websites'])[] = [
-  [/^(catalog\/price\/scope|customer\/account_share\/scope|oauth\/.*|admin\/(security|logging)\/.*)$/, 'default'],
+  [/^(catalog\/price\/scope|customer\/account_share\/scope|oauth\/.*|twofactorauth\/.*|admin\/(security|logging)\/.*)$/, 'default'],
   [/^currency\/options\/base$/, 'websites'],
 ];
 
@@ -132,8 +140,8 @@ export const isSecret = (path: string): boolean => path.endsWith('/secret_key');
 /** Placeholder of a secret that is set; saving it changes nothing. */
 export const HIDDEN = '******';
 
-/** Settings that could redirect people or money: secrets, and the base URLs of links in mails. */
-const GUARDED_SETTINGS = /\/secret_key$|^web\/(un)?secure\/base_\w*url$/;
+/** Settings that could redirect people or money: secrets, the base URLs of links in mails, and whether admins need a second factor. */
+const GUARDED_SETTINGS = /\/secret_key$|^web\/(un)?secure\/base_\w*url$|^twofactorauth\//;
 
 /**
  * Throws 401 when the settings include a guarded one and the caller does not have all permissions: the settings permission alone must

@@ -3,7 +3,7 @@ import { isStorageUnavailable } from '@merx/storage';
 import { faultsInWords, InvalidInput, type Placeholder, type TemplateParameters } from '@merx/wire';
 import { TRPCError } from '@trpc/server';
 
-export type Parameters = Record<string, string | number> | (string | number)[];
+export type Parameters = Record<string, string | number | string[]> | (string | number)[];
 
 /** One line of a response with several errors. */
 export interface Fault {
@@ -147,11 +147,15 @@ export function limitFaults(faults: Fault[]): Fault[] {
 /** The parameters to return, with long texts truncated to 255 characters. */
 export function limitParameters(parameters: Parameters): Parameters {
   if (Array.isArray(parameters)) return parameters.map(shortened);
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, shortened(value)]));
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.map(shortenedText) : shortened(value)]),
+  );
 }
 
+const shortened = (value: string | number): string | number => (typeof value === 'string' ? shortenedText(value) : value);
+
 /** Never splits a surrogate pair. */
-function shortened(value: string | number): string | number {
-  if (typeof value !== 'string' || value.length <= LONGEST_VALUE) return value;
+function shortenedText(value: string): string {
+  if (value.length <= LONGEST_VALUE) return value;
   return `${value.slice(0, LONGEST_VALUE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

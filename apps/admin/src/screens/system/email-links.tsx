@@ -95,7 +95,7 @@ export function ResetPasswordPage() {
 }
 
 /** Link to the sign-in page. */
-function ToSignIn() {
+export function ToSignIn() {
   const { t } = useTranslation();
   return (
     <Anchor component={Link} to="/" size="sm">

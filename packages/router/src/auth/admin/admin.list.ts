@@ -12,7 +12,7 @@ export const adminList = list<AdminEntry>({
     'a',
     {
       role: `json_build_object('id', r.id, 'name', r.name)`,
-      otp_enabled: '(a.otp_secret is not null)',
+      otp_enabled: '(a.otp_secret is not null or exists (select from admin_passkey p where p.admin_id = a.id))',
     },
     (name) => (name === 'role_id' ? { sql: 'a.role_id', kind: 'number', sortSql: 'fold(r.name)' } : undefined),
   ),

@@ -14,17 +14,25 @@ const COLUMNS = {
 
 export type AdminRow = Pick<ExactRow<typeof adminUser>, keyof typeof COLUMNS> & {
   role: { id: number; name: string };
+  /** Any second factor. */
   otp_enabled: boolean;
+  /** An authenticator app. */
+  has_app: boolean;
   /** Resources granted by the role. */
   resources: string[];
 };
 
 export async function selectAdminById(db: Queryable, id: number): Promise<AdminRow | undefined> {
-  const row = await db.prisma.adminUser.findFirst({ where: { id }, select: { ...COLUMNS, otp_secret: true, role: true } });
+  const row = await db.prisma.adminUser.findFirst({
+    where: { id },
+    select: { ...COLUMNS, otp_secret: true, role: true, passkeys: { select: { id: true }, take: 1 } },
+  });
   if (!row) return undefined;
   const { resources, ...role } = row.role;
   const { interface_locale, created_at, last_sign_in_at, otp_secret, ...own } = exactRow(adminUser, row);
-  return { ...own, role, interface_locale, otp_enabled: otp_secret !== null, created_at, last_sign_in_at, resources };
+  const has_app = otp_secret !== null;
+  const otp_enabled = has_app || row.passkeys.length > 0;
+  return { ...own, role, interface_locale, otp_enabled, has_app, created_at, last_sign_in_at, resources };
 }
 
 /** The id of the admin with that user name (case-insensitive). */
@@ -57,6 +65,11 @@ export async function selectAdminExists(db: Queryable): Promise<boolean> {
   // In SQL, so that a start does not load Prisma.
   const [state] = await db.query<{ found: boolean }>('select exists (select from admin_user) as found');
   return state?.found ?? false;
+}
+
+/** Deletes an admin's links to set up a second factor. */
+export async function deleteFactorLinks(tx: Queryable, adminId: number): Promise<void> {
+  await tx.prisma.adminFactorLink.deleteMany({ where: { admin_id: adminId } });
 }
 
 /** Deletes an admin's password reset links. */

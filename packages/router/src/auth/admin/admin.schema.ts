@@ -13,6 +13,7 @@ export const AdminEntry = z.object({
   is_active: wireBool,
   role: z.object({ id: wireInt, name: wireText }),
   interface_locale: wireText,
+  /** Whether the admin has set up a second factor. */
   otp_enabled: wireBool,
   created_at: wireTime,
   last_sign_in_at: wireTime.nullable(),

@@ -21,7 +21,15 @@ import { endSessions } from '../session/session.service.js';
 import { selectCustomersByEmail } from '../token/token.queries.js';
 import { revokeTokens, type TokenHolder } from '../token/token.service.js';
 import { adminList } from './admin.list.js';
-import { type AdminRow, deleteResetLinks, insertAdmin, selectAdminById, selectAdminId, updateAdmin } from './admin.queries.js';
+import {
+  type AdminRow,
+  deleteFactorLinks,
+  deleteResetLinks,
+  insertAdmin,
+  selectAdminById,
+  selectAdminId,
+  updateAdmin,
+} from './admin.queries.js';
 import type { AdminEntry } from './admin.schema.js';
 
 /** The role of a new store, with full access. */
@@ -84,7 +92,7 @@ export async function setAdminPassword(db: Database, username: string, password:
   await db.transaction((tx) => replacePassword(tx, id, passwordHash, { tokenId: exceptTokenId }));
 }
 
-/** Sets an admin's password, ends all sessions, tokens and reset links except those to keep, and unlocks the account. */
+/** Sets an admin's password, ends all sessions, tokens and emailed links except those to keep, and unlocks the account. */
 export async function replacePassword(
   tx: Queryable,
   id: number,
@@ -93,6 +101,7 @@ export async function replacePassword(
 ): Promise<void> {
   await updateAdmin(tx, id, { password_hash: passwordHash });
   await deleteResetLinks(tx, id);
+  await deleteFactorLinks(tx, id);
   await deleteFailuresOfAdmin(tx, id);
   await revokeTokens(tx, { adminId: id }, tokenId);
   await endSessions(tx, id, sessionId);

@@ -94,4 +94,4 @@ async function readAdmin(db: Database, id: number): Promise<AdminEntry> {
   return entryOf(admin);
 }
 
-const entryOf = ({ resources: _, ...entry }: AdminRow): AdminEntry => entry;
+const entryOf = ({ resources: _, has_app: __, ...entry }: AdminRow): AdminEntry => entry;

@@ -7,11 +7,13 @@ export const SignInInput = z.object({
   password: nonEmptyText,
   /** A code from the authenticator app or a backup code, if the account has a second factor. */
   otp: text.nullish(),
+  /** The browser's answer to `passkeyPrompt`, as JSON text, instead of a code. */
+  passkey: text.nullish(),
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
-/** The signed-in admin and the permissions of their role. */
-export const Me = AdminEntry.omit({ is_active: true, created_at: true }).extend({ resources: z.array(wireText) });
+/** The signed-in admin, the permissions of their role, and whether they have an authenticator app. */
+export const Me = AdminEntry.omit({ is_active: true, created_at: true }).extend({ has_app: wireBool, resources: z.array(wireText) });
 export type Me = z.infer<typeof Me>;
 export const MeOrNobody = Me.nullable();
 

@@ -1,41 +1,13 @@
 import { type Database, noteEvent } from '@merx/db';
-import type { AdminCall, BrowserSession, Call, Context } from '../../trpc/context.js';
+import type { AdminCall, Call } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
 import { selectAdminById, updateAdmin } from '../admin/admin.queries.js';
 import { checkAdmin, replacePassword, savingAdmin } from '../admin/admin.service.js';
-import { pagesOnly } from '../faults.js';
 import { hashPassword } from '../password/password-hash.js';
-import { passSecondFactor } from '../second-factor/second-factor.service.js';
 import { deleteOwnSession, selectSessions } from '../session/session.queries.js';
-import { endSession, endSessions, sessionLimits, startSession } from '../session/session.service.js';
-import { signInAdmin, withPassword } from '../sign-in/sign-in.service.js';
-import type { ChangePasswordInput, Me, ProfileInput, SessionEntry, SignInInput } from './own-account.schema.js';
-
-/**
- * Starts a browser session and returns the signed-in admin. Throws 400 when not called by a browser, 428 when the second-factor code is
- * missing, otherwise 401 with the same message for any error.
- */
-export async function signIn({ ctx, input }: Call<SignInInput>): Promise<Me> {
-  const { db } = ctx;
-  const session = writableSession(ctx);
-  const { lifetime, longest } = await sessionLimits(db);
-  const seconds = Math.min(lifetime, longest);
-  const { adminId, token } = await signInAdmin(ctx, input, async (tx, { id, has_otp }) => {
-    if (has_otp) await passSecondFactor(tx, ctx.settings, id, input.otp);
-    if (session.token) await endSession(tx, session.token);
-    return { adminId: id, token: await startSession(tx, { adminId: id, ip: ctx.remoteIp, userAgent: session.userAgent, seconds }) };
-  });
-  session.set(token, seconds);
-  return accountOf(db, adminId);
-}
-
-/** Ends the browser session, if there is one. */
-export async function signOut({ ctx }: Call): Promise<boolean> {
-  const session = writableSession(ctx);
-  if (session.token) await endSession(ctx.db, session.token);
-  session.clear();
-  return true;
-}
+import { endSessions } from '../session/session.service.js';
+import { withPassword } from '../sign-in/sign-in.service.js';
+import type { ChangePasswordInput, Me, ProfileInput, SessionEntry } from './own-account.schema.js';
 
 /** The signed-in admin; null for everyone else. */
 export async function readMe({ ctx: { db, actor } }: Call): Promise<Me | null> {
@@ -72,11 +44,6 @@ export const endOtherSessions = ({ ctx: { db, actor } }: AdminCall): Promise<num
     await noteEvent(tx, { entity: 'admin_user', entityId: actor.adminId, facts: { sessions } });
     return sessions;
   });
-
-function writableSession({ session }: Context): BrowserSession {
-  if (!session?.writable) throw pagesOnly();
-  return session;
-}
 
 /**
  * Updates the caller's own account and returns it. Throws 400 for an invalid or taken email, and for a new email without the current

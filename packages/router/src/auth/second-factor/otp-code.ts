@@ -8,12 +8,23 @@ const TOLERANCE = 30;
 /** A new secret of an authenticator app. */
 export const newSecret = async (): Promise<string> => (await import('otplib')).generateSecret();
 
-/** Enrolment data for an authenticator app: the address, also as a QR code (an SVG data URL). */
-export async function enrolment({ issuer, account, secret }: { issuer: string; account: string; secret: string }) {
-  const [{ generateURI }, { toString: drawCode }] = await Promise.all([import('otplib'), import('qrcode')]);
-  const url = generateURI({ issuer, label: account, secret });
-  const svg = await drawCode(url, { type: 'svg', margin: 1 });
-  return { url, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+/** The address that enrols an authenticator app. */
+export async function appAddress({ issuer, account, secret }: { issuer: string; account: string; secret: string }): Promise<string> {
+  return (await import('otplib')).generateURI({ issuer, label: account, secret });
+}
+
+/** The QR code of an address, as a data URL with an SVG. */
+export async function drawSvg(url: string): Promise<string> {
+  const svg = await (await import('qrcode')).toString(url, { type: 'svg', margin: 1 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+const PNG_PIXELS = 400;
+
+/** The QR code of an address, as a PNG in base64. */
+export async function drawPng(url: string): Promise<string> {
+  const png = await (await import('qrcode')).toBuffer(url, { width: PNG_PIXELS, margin: 1 });
+  return png.toString('base64');
 }
 
 /** The time step of a currently valid code, otherwise null. A code of `afterStep` or earlier was already used. */

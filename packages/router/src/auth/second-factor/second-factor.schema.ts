@@ -12,5 +12,5 @@ export type ConfirmInput = z.infer<typeof ConfirmInput>;
 export const BackupCodes = z.object({ backup_codes: z.array(wireText) });
 export type BackupCodes = z.infer<typeof BackupCodes>;
 
-export const DisableInput = z.object({ password: nonEmptyText });
-export type DisableInput = z.infer<typeof DisableInput>;
+export const PasswordInput = z.object({ password: nonEmptyText });
+export type PasswordInput = z.infer<typeof PasswordInput>;

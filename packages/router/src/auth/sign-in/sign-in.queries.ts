@@ -9,10 +9,6 @@ export interface SignInAccount {
   may_sign_in: boolean;
 }
 
-export interface AdminAccount extends SignInAccount {
-  has_otp: boolean;
-}
-
 export interface CustomerAccount extends SignInAccount {
   store_id: number;
   /** Whether the account is still unconfirmed. */
@@ -20,10 +16,9 @@ export interface CustomerAccount extends SignInAccount {
 }
 
 /** The admin with that user name (case-insensitive). */
-export async function selectAdminForSignIn(db: Queryable, username: string): Promise<AdminAccount | undefined> {
-  const [admin] = await db.query<AdminAccount>(
-    `select id, password_hash, is_active as may_sign_in, otp_secret is not null as has_otp
-     from admin_user where lower(username) = lower($1)`,
+export async function selectAdminForSignIn(db: Queryable, username: string): Promise<SignInAccount | undefined> {
+  const [admin] = await db.query<SignInAccount>(
+    'select id, password_hash, is_active as may_sign_in from admin_user where lower(username) = lower($1)',
     [username],
   );
   return admin;
@@ -44,8 +39,9 @@ export async function selectCustomerForSignIn(
   return customer;
 }
 
+// Of an admin, so that the sign-ins of one account pass its second factor one after the other.
 const SAME_ACCOUNT = {
-  admin: 'select from admin_user where id = $1 and password_hash = $2 and is_active for share',
+  admin: 'select from admin_user where id = $1 and password_hash = $2 and is_active for no key update',
   customer: 'select from customer where id = $1 and password_hash = $2 and is_active for share',
 } as const;
 

@@ -1,10 +1,9 @@
 import { wireText } from '@merx/wire';
 import { anonymous } from '../../trpc/procedures.js';
 import { Credentials } from '../token/token.schema.js';
-import { createAdminToken, createCustomerToken } from './sign-in.service.js';
+import { createCustomerToken } from './sign-in.service.js';
 
-/** A token for a name and a password. */
+/** A customer's token for a name and a password. */
 export const signInRoutes = {
   customerToken: anonymous('POST', '/V1/integration/customer/token', 'Signs a customer in and returns a token').input(Credentials).output(wireText).mutation(createCustomerToken),
-  adminToken: anonymous('POST', '/V1/integration/admin/token', 'Signs an admin in and returns a token').input(Credentials).output(wireText).mutation(createAdminToken),
 };

@@ -7,12 +7,11 @@ import type { AccountKind, Attempted } from '../attempt/attempt.queries.js';
 import * as queries from '../attempt/attempt.queries.js';
 import { networkOf } from '../attempt/network-of.js';
 import { oneAtATime } from '../attempt/one-at-a-time.js';
-import { otpUnsupported, wrongPassword } from '../faults.js';
+import { wrongPassword } from '../faults.js';
 import { verifyPassword } from '../password/password-hash.js';
 import type { Credentials } from '../token/token.schema.js';
 import { issueToken } from '../token/token.service.js';
 import {
-  type AdminAccount,
   type CustomerAccount,
   lockSignedIn,
   type SignInAccount,
@@ -21,27 +20,28 @@ import {
 } from './sign-in.queries.js';
 
 /**
- * Creates a token for the admin. Throws 401 with one message for any error, and another for an account with a second factor, which this
- * call does not support.
- */
-export function createAdminToken({ ctx, input }: Call<Credentials>): Promise<string> {
-  return signInAdmin(ctx, input, (tx, { id, has_otp }) => {
-    if (has_otp) throw otpUnsupported();
-    return issueToken(tx, { adminId: id });
-  });
-}
-
-/**
  * Runs `work` for the admin with these credentials, in the transaction that records the successful sign-in. Throws 401 with one message for
- * any error and counts each failure, 429 after too many from the address. `work` may throw `otpRequired`, which is not a failure, and
- * `authenticationFailed`, which is one.
+ * any error and counts each failure, 429 after too many from the address. A 401 of `work` is a failure, any other error is not.
  */
 export function signInAdmin<T>(
   caller: Caller,
   credentials: Credentials,
-  work: (tx: Queryable, account: AdminAccount) => Promise<T>,
+  work: (tx: Queryable, account: SignInAccount) => Promise<T>,
 ): Promise<T> {
   return signIn(caller, 'admin', credentials, (username) => selectAdminForSignIn(caller.db, username), work);
+}
+
+/**
+ * As `signInAdmin`, for a step before the second factor: its success does not reset the failures, otherwise somebody with the password could
+ * guess codes without limit.
+ */
+export function checkAdminPassword<T>(
+  caller: Caller,
+  credentials: Credentials,
+  work: (tx: Queryable, account: SignInAccount) => Promise<T>,
+): Promise<T> {
+  const find = (username: string) => selectAdminForSignIn(caller.db, username);
+  return signIn(caller, 'admin', credentials, find, work, queries.updateFailureTakenBack);
 }
 
 /** Creates a token for the customer with that email on the request's website. Throws 401 with one message for any error. */
@@ -69,6 +69,8 @@ const LONGEST_NAME = 255;
 
 type Find<Account> = (name: string) => Promise<Account | undefined>;
 type Work<Account, T> = (tx: Queryable, account: Account) => Promise<T>;
+/** Settles the attempt, which counts as a failure until then. */
+type Settle = (tx: Queryable, attempted: Attempted) => Promise<void>;
 
 function signIn<Account extends SignInAccount, T>(
   caller: Caller,
@@ -76,22 +78,23 @@ function signIn<Account extends SignInAccount, T>(
   credentials: Credentials,
   find: Find<Account>,
   work: Work<Account, T>,
+  settle: Settle = queries.deleteFailures,
 ): Promise<T> {
   return limitingFailures(caller, async () => {
     const username = credentials.username.trim().toLowerCase();
     if (username.length > LONGEST_NAME) throw authenticationFailed();
     const attempted = { kind, username, address: networkOf(caller.remoteIp) };
     // Serialized: concurrent successful sign-ins would otherwise exceed the limit, as each is recorded as a failure until it succeeds.
-    return oneAtATime(`${kind} ${username} ${attempted.address}`, () => signInWith(caller, attempted, credentials.password, find, work));
+    return oneAtATime(`${kind} ${username} ${attempted.address}`, () =>
+      signInWith(caller, attempted, { password: credentials.password, find, work, settle }),
+    );
   });
 }
 
 async function signInWith<Account extends SignInAccount, T>(
   { db }: Caller,
   attempted: Attempted,
-  password: string,
-  find: Find<Account>,
-  work: Work<Account, T>,
+  { password, find, work, settle }: { password: string; find: Find<Account>; work: Work<Account, T>; settle: Settle },
 ): Promise<T> {
   const config = await shopConfig(db.cache, db, 0);
   const limits = {
@@ -105,13 +108,13 @@ async function signInWith<Account extends SignInAccount, T>(
   if (!account?.may_sign_in || !matches) throw authenticationFailed();
   const passed = db.transaction(async (tx) => {
     if (!(await lockSignedIn(tx, attempted.kind, account))) throw authenticationFailed();
-    await queries.deleteFailures(tx, attempted);
+    await settle(tx, attempted);
     return work(tx, account);
   });
   return passed.catch(async (error: unknown) => {
-    // Only this attempt is undone, without resetting the count: otherwise someone with the password could guess codes without limit by
-    // omitting the code now and then.
-    if (error instanceof MerxError && error.code === 'PRECONDITION_REQUIRED') await queries.updateFailureTakenBack(db, attempted);
+    // The password was correct. Only this attempt is undone, without resetting the count: otherwise someone with the password could guess
+    // codes without limit by omitting the code now and then.
+    if (error instanceof MerxError && error.code !== 'UNAUTHORIZED') await queries.updateFailureTakenBack(db, attempted);
     throw error;
   });
 }

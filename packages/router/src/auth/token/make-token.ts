@@ -14,5 +14,5 @@ export const makeLongToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
 
 /** Link to an admin page, for emails. */
-export const adminLink = (baseUrl: string, page: 'invitation' | 'reset-password', token: string): string =>
+export const adminLink = (baseUrl: string, page: 'invitation' | 'reset-password' | 'second-factor', token: string): string =>
   `${withoutSlash(baseUrl)}/admin/${page}/${token}`;

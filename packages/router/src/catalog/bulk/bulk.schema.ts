@@ -25,7 +25,10 @@ export type BulkTargets = z.infer<typeof BulkTargets>;
 export const BulkChangeInput = BulkTargets.extend({ change: Change });
 export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
 
-const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);
+const Parameters = z.union([
+  z.record(z.string(), z.union([wireText, z.number(), z.array(wireText)])),
+  z.array(z.union([wireText, z.number()])),
+]);
 
 /** A product that was not changed, and why. */
 export const RefusedProduct = z.object({

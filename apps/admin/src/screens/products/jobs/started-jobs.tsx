@@ -92,7 +92,7 @@ interface LineFault {
   sku?: string | null | undefined;
   id?: number | null | undefined;
   message: string;
-  parameters?: Record<string, string | number> | (string | number)[] | undefined;
+  parameters?: Record<string, string | number | string[]> | (string | number)[] | undefined;
 }
 
 /** Maximum rows in the table; the downloadable file has all. */

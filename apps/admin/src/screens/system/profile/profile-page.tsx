@@ -19,10 +19,11 @@ import { Facts } from '../../../shell/small-table';
 import { setLanguage } from '../../../texts';
 import { dateTime } from '../../../texts/format';
 import { languageOf, useLocaleChoices } from '../account-choices';
+import { Passkeys } from './passkeys';
 import { SecondFactor } from './second-factor';
 import { Sessions } from './sessions';
 
-/** The admin's own account: name, language, password, second factor, sessions. */
+/** The admin's own account: name, language, password, second factors, sessions. */
 export function ProfilePage() {
   const me = useMe();
   return me ? <Profile me={me} /> : null;
@@ -58,7 +59,8 @@ function Profile({ me }: { me: Me }) {
         side={
           <>
             <OwnPassword />
-            <SecondFactor isOn={me.otp_enabled} />
+            <SecondFactor isOn={me.has_app} />
+            <Passkeys hasFactor={me.otp_enabled} />
             <Sessions />
           </>
         }

@@ -1,6 +1,6 @@
-import { Alert, Button, Center, Code, CopyButton, Group, Image, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Center, Group, Image, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ConfirmInput, DisableInput } from '@merx/router/schema/auth/second-factor/second-factor';
+import { ConfirmInput, PasswordInput } from '@merx/router/schema/auth/second-factor/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -10,13 +10,13 @@ import { DialogForm, FormModal } from '../../../form/dialog-form';
 import { PasswordField, TextField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
-import { saveAs } from '../../../shell/job-tray';
 import { StatusBadge } from '../../../shell/status-badge';
 import { SecretValue } from '../secret-value';
+import { BackupCodes } from './backup-codes';
 
 type Enrolment = Outputs['user']['otp']['begin'];
 
-/** The second factor: codes from an authenticator app. */
+/** The authenticator app of the admin. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
@@ -27,7 +27,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   }
   return (
     <Card
-      title={t('system.otp_enabled')}
+      title={t('system.appTitle')}
       actions={<StatusBadge tone={isOn ? 'good' : 'wait'}>{isOn ? t('word.enabled') : t('word.disabled')}</StatusBadge>}
     >
       <Hint mb="sm">{t(isOn ? 'system.factorOn' : 'system.factorOff')}</Hint>
@@ -48,7 +48,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         isOpen={isOpen}
         onClose={close}
         values={{ password: '' }}
-        schema={DisableInput}
+        schema={PasswordInput}
         isDangerous
         send={(values, call) => client.user.otp.disable.mutate(values, call)}
         done={t('system.factorIsOff')}
@@ -66,7 +66,7 @@ function Enrol({ enrolment: { secret, qr }, onClose }: { enrolment: Enrolment; o
   const { t } = useTranslation();
   const [codes, setCodes] = useState<string[]>();
   return (
-    <Modal opened onClose={onClose} title={t('system.otp_enabled')} closeOnClickOutside={false} closeOnEscape={!codes}>
+    <Modal opened onClose={onClose} title={t('system.appTitle')} closeOnClickOutside={false} closeOnEscape={!codes}>
       {codes ? (
         <BackupCodes codes={codes} onClose={onClose} />
       ) : (
@@ -98,35 +98,5 @@ function Enrol({ enrolment: { secret, qr }, onClose }: { enrolment: Enrolment; o
         </Stack>
       )}
     </Modal>
-  );
-}
-
-function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const { t } = useTranslation();
-  const text = codes.join('\n');
-  return (
-    <Stack>
-      <Alert color="ochre">{t('system.backupHint')}</Alert>
-      <SimpleGrid cols={2} spacing="xs" aria-label={t('system.backupCodes')} role="list">
-        {codes.map((code) => (
-          <Code key={code} role="listitem" ta="center" fz="sm">
-            {code}
-          </Code>
-        ))}
-      </SimpleGrid>
-      <Group justify="flex-end" gap="xs">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? t('act.copied') : t('act.copy')}
-            </Button>
-          )}
-        </CopyButton>
-        <Button variant="default" onClick={() => saveAs('backup-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))}>
-          {t('system.asFile')}
-        </Button>
-        <Button onClick={onClose}>{t('system.haveSaved')}</Button>
-      </Group>
-    </Stack>
   );
 }

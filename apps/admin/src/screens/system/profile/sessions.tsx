@@ -7,6 +7,7 @@ import { Card } from '../../../shell/card';
 import { SmallButton } from '../../../shell/small-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
+import { deviceName } from './device-name';
 
 type Session = Outputs['user']['session']['list'][number];
 
@@ -61,29 +62,4 @@ function SessionLine({ session: { id, created_at, last_seen_at, ip, user_agent, 
       )}
     </Group>
   );
-}
-
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/(Firefox|FxiOS)\//, 'Firefox'],
-  [/(Headless)?(Chrome|CriOS)\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux|X11/, 'Linux'],
-];
-
-const named = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
-  table.find(([pattern]) => pattern.test(text))?.[1];
-
-/** Common names of browser and system from the user agent; undefined if not recognized. */
-function deviceName(userAgent: string | null): string | undefined {
-  if (!userAgent) return undefined;
-  const parts = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : userAgent.slice(0, 40);
 }

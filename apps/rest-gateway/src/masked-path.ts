@@ -1,5 +1,5 @@
 /** The segment after each of these is a token, whatever it looks like. */
-const BEFORE_A_TOKEN: ReadonlySet<string> = new Set(['downloads', 'resetlinktoken', 'reset-password', 'invitation']);
+const BEFORE_A_TOKEN: ReadonlySet<string> = new Set(['downloads', 'resetlinktoken', 'reset-password', 'invitation', 'second-factor']);
 /** A guest cart's id and the keys in emailed links grant access by themselves; all of them have at least 32 characters. */
 const KEY = /[\w~-]{32,}/g;
 

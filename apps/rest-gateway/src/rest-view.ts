@@ -15,6 +15,8 @@ export interface RestRoute {
   access: Access;
   /** Whether the procedure treats every caller as a guest. */
   ignoresCaller: boolean;
+  /** Whether every call is refused, as the service behind it is not available. */
+  isRefused: boolean;
   /** What its answers depend on, and who gets them, if they may be kept. */
   kept?: KeptRoute | undefined;
   /** Where the last path value is copied to in the body, if not by the rule for PUT. */
@@ -41,7 +43,7 @@ export interface RestCall {
 export function restRoutes(router: AppRouter): RestRoute[] {
   const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
   return procedures.flatMap(([name, procedure]) => {
-    const { openapi, access, ignoresCaller = false, copyTo, kept, admits } = procedure._def.meta as Meta;
+    const { openapi, access, ignoresCaller = false, isRefused = false, copyTo, kept, admits } = procedure._def.meta as Meta;
     if (!openapi || !access) return [];
     const pathParameters = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
     return {
@@ -51,6 +53,7 @@ export function restRoutes(router: AppRouter): RestRoute[] {
       pathParameters,
       access,
       ignoresCaller,
+      isRefused,
       kept: kept && admits && { ...kept, admits },
       ...(copyTo !== undefined && { copyTo }),
       input: inputOf(name, procedure),
@@ -59,8 +62,8 @@ export function restRoutes(router: AppRouter): RestRoute[] {
   });
 }
 
-/** Whether a path checks passwords. */
-export const isSignIn = (path: string): boolean => /^\/V1\/integration\/\w+\/token$/.test(path);
+/** Whether a path checks passwords, or tokens to set up a second factor. */
+export const isSignIn = (path: string): boolean => /^\/V1\/(integration\/\w+\/token|tfa\/(provider\/.+|tfat-.+))$/.test(path);
 
 /** Whether a route lets anonymous callers register accounts or set passwords, which is limited per address. */
 export const isForStrangers = ({ method, path }: { method: string; path: string }): boolean =>

@@ -6,7 +6,8 @@ export interface Example {
   /** Path and query values by parameter name. */
   parameters?: Record<string, unknown>;
   body?: unknown;
-  answer: unknown;
+  /** Absent for a route that refuses every call. */
+  answer?: unknown;
   /** Real error responses by status. */
   errors?: Record<string, unknown>;
 }

@@ -23,4 +23,5 @@ export const MODULES: Record<string, string> = {
   search: 'Product search.',
   store: 'Websites, store groups, store views and their settings.',
   tax: 'Tax classes, rates and rules.',
+  twoFactorAuth: 'Second factors of admins: authenticator apps, passkeys and security keys.',
 };

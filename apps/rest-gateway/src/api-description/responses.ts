@@ -58,7 +58,7 @@ export function failuresOf(route: RestRoute, examples: Record<string, unknown> =
   const failed = (status: string, description: string) => ({ [status]: failure(description, examples[status]) });
   return {
     ...failed('400', 'The input is invalid; nothing was changed.'),
-    ...(signIn && failed('401', 'The user name or password is wrong, or the account is locked.')),
+    ...(signIn && failed('401', 'The user name, the password, the code or the token is wrong, or the account is locked.')),
     ...(route.access !== 'anonymous' && failed('401', 'The caller is not authenticated or has no permission for this route.')),
     ...failed('404', 'A resource named in the path or the input does not exist, or does not belong to the caller.'),
     406: common('NotAcceptable'),

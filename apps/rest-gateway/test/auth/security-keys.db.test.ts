@@ -196,10 +196,13 @@ describe('the kinds of second factor of admins', () => {
     expect(codes(await get('forced-providers', token))).toEqual(['u2fkey']);
     await setFactors(shop, { force_providers: null });
     const { token: bare } = await shop.admin('Magento_Sales::sales');
-    for (const path of ['installed-providers', 'forced-providers', `user-providers/${user.adminId}`]) {
+    const own = ['user-providers', 'providers-to-activate', 'default-provider-code'].map((path) => `${path}/${user.adminId}`);
+    for (const path of ['installed-providers', 'forced-providers', ...own]) {
       expect((await get(path, bare)).status).toBe(401);
       expect((await shop.call('GET', `/V1/tfa/${path}`)).status).toBe(401);
     }
+    expect((await put(own[0] ?? '', { providersCodes: 'google' }, bare)).status).toBe(401);
+    expect((await put(own[2] ?? '', { providerCode: 'google' }, bare)).status).toBe(401);
   });
 
   it('GET and PUT /V1/tfa/user-providers limit an admin to some, unless others are forced', async () => {

@@ -151,14 +151,24 @@ describe('POST /V1/tfa/provider/google/authenticate', () => {
 });
 
 describe('the routes of Authy and Duo Security', () => {
-  const login = ['authy/authenticate', 'authy/send-token/sms', 'authy/authenticate-onetouch', 'duo_security/get-authentication-data'];
-  const device = { country: '1', phone_number: '5550100', method: 'sms' };
+  const login: [route: string, body: object][] = [
+    ['authy/authenticate', { otp: '123456' }],
+    ['authy/send-token/sms', {}],
+    ['authy/authenticate-onetouch', {}],
+    ['duo_security/get-authentication-data', {}],
+    ['duo_security/authenticate', { signatureResponse: 'AUTH' }],
+  ];
+  const setUp: [route: string, body: object][] = [
+    ['authy/configure', { deviceData: { country: '1', phone_number: '5550100', method: 'sms' } }],
+    ['authy/activate', { otp: '123456' }],
+    ['duo_security/configure', {}],
+    ['duo_security/activate', { signatureResponse: 'AUTH' }],
+  ];
 
   it('answer 401 without valid credentials, then 400', async () => {
     const client = await newClient();
-    for (const route of [...login, 'duo_security/authenticate']) {
-      const send = (password: string) =>
-        client.post(`/V1/tfa/provider/${route}`, { ...client.credentials, password, otp: '1', signatureResponse: 'x' });
+    for (const [route, body] of login) {
+      const send = (password: string) => client.post(`/V1/tfa/provider/${route}`, { ...client.credentials, password, ...body });
       expect(await send('Wr0ng-password'), route).toMatchObject(fault(401, REFUSED));
       expect(await send(PASSWORD), route).toMatchObject(fault(400, 'Provider is not allowed.'));
     }
@@ -168,9 +178,8 @@ describe('the routes of Authy and Duo Security', () => {
   it('answer 401 without a valid token, then 400', async () => {
     const client = await newClient();
     const valid = await client.tfaToken();
-    for (const route of ['authy/configure', 'authy/activate', 'duo_security/configure', 'duo_security/activate']) {
-      const send = (tfaToken: string) =>
-        client.post(`/V1/tfa/provider/${route}`, { tfaToken, otp: '1', signatureResponse: 'x', deviceData: device });
+    for (const [route, body] of setUp) {
+      const send = (tfaToken: string) => client.post(`/V1/tfa/provider/${route}`, { tfaToken, ...body });
       expect(await send('unknown'), route).toMatchObject(fault(401, 'Invalid two-factor authorization token'));
       expect(await send(valid), route).toMatchObject(fault(400, 'Provider is not allowed.'));
     }

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { chooseExample } from './choose.js';
 import type { RecordedCall } from './recorded-call.js';
-import { renumbered, SCRUBBED_TOKEN, scrub, shortened } from './scrub.js';
+import { renumbered, SCRUBBED_TOKEN, scrub, shortened, withSamples } from './scrub.js';
 
 const now = Date.parse('2031-05-05T12:00:00Z');
 const ajv = new Ajv2020();
@@ -47,6 +47,12 @@ describe('the example of a route', () => {
     expect(chosen(call({ answer: { id: 'one' } }), call({ status: 400, answer: { message: 'no' } }))).toBeNull();
   });
 
+  it('has no answer where every call is refused', () => {
+    const refused = call({ status: 400, answer: { message: 'no' } });
+    const example = chooseExample([call({ status: 401, answer: { message: 'who?' } }), refused], operation, now, { isRefused: true });
+    expect(example).toEqual({ parameters: { id: 1 }, body: refused.body, errors: { 400: { message: 'no' }, 401: { message: 'who?' } } });
+  });
+
   it('has for each status the error that is told most often', () => {
     const error = (status: number, message: string) => call({ status, answer: { message } });
     const example = chosen(
@@ -78,6 +84,14 @@ describe('what differs from one recording to the next', () => {
       expect(scrub(text, now)).toBe(text);
     },
   );
+
+  it('is a secret that a second factor is set up with, and the text of a key', () => {
+    const signed = JSON.stringify({ id: 'x', response: { signature: 'y', clientDataJSON: '{}' } });
+    expect(scrub({ body: { otp: '987654', tfaToken: 'a-b_c', publicKeyCredentialJson: signed } }, now)).toEqual({
+      body: { otp: '123456', tfaToken: SCRUBBED_TOKEN, publicKeyCredentialJson: expect.stringContaining('"signature":"MEUC"') },
+    });
+    expect(withSamples({ publicKeyCredentialJson: 'no key', name: 'x' })).toEqual({ publicKeyCredentialJson: 'no key', name: 'x' });
+  });
 
   it('is how far the tests have counted: a name keeps its number within a call', () => {
     expect(renumbered({ sku: 'goods-291', links: ['GOODS-7', 'goods-291'] })).toEqual({ sku: 'goods-1', links: ['GOODS-2', 'goods-1'] });

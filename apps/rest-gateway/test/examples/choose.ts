@@ -22,10 +22,17 @@ interface Candidate {
 
 /**
  * The example of one route out of all its recorded calls: the shortest of the rich ones, and for each status the error told most
- * often. Ties go by the text, so the same calls give the same example in any order. Null without a call that fits the schemas.
+ * often. Ties go by the text, so the same calls give the same example in any order. That of a route that refuses every call has no answer.
+ * Null without a call that fits the schemas.
  */
-export function chooseExample(calls: RecordedCall[], operation: DescribedOperation, now: number): Example | null {
-  const fitting = calls.filter(({ status }) => status === 200).flatMap((call) => candidateOf(call, operation, now) ?? []);
+export function chooseExample(
+  calls: RecordedCall[],
+  operation: DescribedOperation,
+  now: number,
+  { isRefused = false } = {},
+): Example | null {
+  const usual = calls.filter(({ status }) => status === (isRefused ? 400 : 200));
+  const fitting = usual.flatMap((call) => candidateOf(call, operation, now, isRefused) ?? []);
   const [best] = rich(PREFERENCES.reduce(preferred, fitting)).sort(byLengthAndText);
   if (!best) return null;
   const errors = Object.fromEntries(
@@ -37,16 +44,21 @@ export function chooseExample(calls: RecordedCall[], operation: DescribedOperati
   return { ...best.example, ...(Object.keys(errors).length > 0 && { errors }) };
 }
 
-function candidateOf({ parameters, body, answer }: RecordedCall, operation: DescribedOperation, now: number): Candidate | null {
+function candidateOf(
+  { parameters, body, answer }: RecordedCall,
+  operation: DescribedOperation,
+  now: number,
+  isRefused: boolean,
+): Candidate | null {
   const sent = renumbered(scrub({ parameters, body, answer }, now)) as Pick<RecordedCall, 'parameters' | 'body' | 'answer'>;
   const told = shortened(sent.answer);
-  const fits = operation.answer(told) && (operation.body ? operation.body(sent.body) : true);
+  const fits = (isRefused || operation.answer(told)) && (operation.body ? operation.body(sent.body) : true);
   const parametersFit = Object.entries(sent.parameters).every(([name, value]) => operation.parameters.get(name)?.fits(value));
   if (!fits || !parametersFit) return null;
   const example = {
     ...(Object.keys(sent.parameters).length > 0 && { parameters: sent.parameters }),
     ...(operation.body && { body: sent.body }),
-    answer: told,
+    ...(!isRefused && { answer: told }),
   };
   const asked = sent.parameters.searchCriteria;
   return {

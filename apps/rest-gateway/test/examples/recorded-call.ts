@@ -7,6 +7,7 @@ import { restRoutes } from '../../src/rest-view.js';
 import { findRoute, routeTable } from '../../src/route-table.js';
 import type { Exchange } from '../record-exchange.js';
 import { type DescribedOperation, typed } from './schema-check.js';
+import { withSamples } from './scrub.js';
 
 /** An exchange as a call of one route. */
 export interface RecordedCall {
@@ -31,7 +32,7 @@ export function createReader(router: AppRouter, operations: Map<string, Describe
     const operation = name ? operations.get(name) : undefined;
     if (!found || found.fault || !name || !operation) return null;
     const parameters = { ...found.pathValues, ...readParameters(query) };
-    if (!isPlain({ parameters, body })) return null;
+    if (!isPlain([withSamples(parameters), withSamples(body)])) return null;
     return { name, parameters: typed(parameters, operation), body, status, answer };
   };
   return (exchange) => {

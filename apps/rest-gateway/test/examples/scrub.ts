@@ -12,6 +12,54 @@ const MOMENT = /\b(\d{4}-\d{2}-\d{2})([ T])(\d{2}:\d{2}:\d{2})(\.\d+)?/g;
 const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
 const NEAR = 3 * 24 * 60 * 60 * 1000;
 
+/** What takes the place of secrets that are no plain tokens, by the name of the field. */
+const SECRETS: Readonly<Record<string, string>> = {
+  tfaToken: SCRUBBED_TOKEN,
+  otp: '123456',
+  secret_code: 'JBSWY3DPEHPK3PXP',
+  qr_code_base64: 'iVBORw0KGgo=',
+};
+/** What takes the place of the texts in which keys are exchanged: the first one that has the same property. */
+const KEY_TEXTS: readonly (readonly [property: string, sample: object])[] = [
+  [
+    '"publicKey":',
+    {
+      publicKey: {
+        challenge: [18, 52, 86],
+        user: { id: [18, 52], name: 'olga', displayName: 'olga' },
+        rp: { name: 'shop.test', id: 'shop.test' },
+        pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+        attestation: 'indirect',
+        timeout: 60_000,
+      },
+    },
+  ],
+  [
+    '"credentialRequestOptions":',
+    {
+      credentialRequestOptions: {
+        challenge: [18, 52, 86],
+        allowCredentials: [{ type: 'public-key', id: [18, 52] }],
+        userVerification: 'discouraged',
+        rpId: 'shop.test',
+        timeout: 60_000,
+      },
+    },
+  ],
+  [
+    '"attestationObject":',
+    { id: 'EjRW', type: 'public-key', response: { clientDataJSON: '{"type":"webauthn.create"}', attestationObject: 'o2M=' } },
+  ],
+  [
+    '"signature":',
+    {
+      id: 'EjRW',
+      type: 'public-key',
+      response: { clientDataJSON: '{"type":"webauthn.get"}', authenticatorData: 'EjRW', signature: 'MEUC' },
+    },
+  ],
+];
+
 /**
  * The value without what differs from one recording to the next: tokens, ids made at random, and moments near `now` (milliseconds).
  * Midnights and days far from it stay, being what a test has asked for.
@@ -20,7 +68,20 @@ export function scrub(value: unknown, now: number): unknown {
   if (typeof value === 'string') return scrubText(value, now);
   if (Array.isArray(value)) return value.map((entry) => scrub(entry, now));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, scrub(held, now)]));
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, sampleOf(name, held) ?? scrub(held, now)]));
+}
+
+/** The value with samples in place of secrets and of the texts in which keys are exchanged. */
+export function withSamples(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, sampleOf(name, held) ?? held]));
+}
+
+function sampleOf(name: string, held: unknown): string | undefined {
+  if (typeof held !== 'string') return undefined;
+  if (Object.hasOwn(SECRETS, name)) return SECRETS[name];
+  const sample = /json$/i.test(name) ? KEY_TEXTS.find(([property]) => held.includes(property))?.[1] : undefined;
+  return sample && JSON.stringify(sample);
 }
 
 /** Names that the tests number, across all that run in one process. */

@@ -25,9 +25,9 @@ for (const file of readdirSync(folder)) {
 
 const modules = new Map<string, Record<string, Example>>();
 const lacking: string[] = [];
-for (const { name } of restRoutes(appRouter)) {
+for (const { name, isRefused } of restRoutes(appRouter)) {
   const operation = operations.get(name);
-  const example = operation && chooseExample(calls.get(name) ?? [], operation, Date.now());
+  const example = operation && chooseExample(calls.get(name) ?? [], operation, Date.now(), { isRefused });
   const [module = name] = name.split('.');
   if (example) modules.set(module, { ...modules.get(module), [name]: example });
   else lacking.push(name);

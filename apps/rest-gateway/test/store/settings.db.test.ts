@@ -142,7 +142,9 @@ describe('store.settings', () => {
       'select path from unnest($1::text[]) path where is_guarded_setting(path) order by 1',
       [[...(await list()).keys()]],
     );
-    const shown = [...(await list()).values()].filter(({ path }) => /secret_key|base_|^twofactorauth/.test(String(path))).map(({ path }) => path);
+    const shown = [...(await list()).values()]
+      .filter(({ path }) => /secret_key|base_|^twofactorauth/.test(String(path)))
+      .map(({ path }) => path);
     expect(rows.map(({ path }) => path)).toEqual(shown.sort());
   });
 

@@ -31,6 +31,8 @@ export type Meta = OpenApiMeta & {
   isLogged?: boolean;
   /** Whether the procedure treats every caller as a guest. */
   ignoresCaller?: boolean;
+  /** Whether every call is refused, as the service behind the route is not available. */
+  isRefused?: boolean;
   /** Where the gateway copies a PUT's last path value into the body, e.g. `stockItem.item_id`; null: nowhere. Default: by its name. */
   copyTo?: string | null;
 };

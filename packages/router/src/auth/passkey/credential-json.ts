@@ -20,12 +20,13 @@ const base64 = z
   .min(1)
   .regex(/^[\w+/-]+={0,2}$/)
   .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
-const ClientData = z.looseObject({ challenge: z.string(), origin: z.string(), type: z.string() });
+const ClientData = z.object({ challenge: z.string(), origin: z.string(), type: z.string() });
 const Credential = z.object({
   id: base64,
   response: z.object({
     clientDataJSON: z.string().optional(),
-    clientData: ClientData.optional(),
+    // As it is: what may have been signed is the text with its properties in this order.
+    clientData: z.unknown().optional(),
     attestationObject: base64.optional(),
     authenticatorData: base64.optional(),
     signature: base64.optional(),
@@ -59,7 +60,7 @@ export function readCredential(json: string): SentCredential | undefined {
 }
 
 function clientDataText({ clientDataJSON, clientData }: z.infer<typeof Credential>['response']): string {
-  if (clientDataJSON === undefined) return clientData ? JSON.stringify(clientData) : '';
+  if (clientDataJSON === undefined) return JSON.stringify(clientData) ?? '';
   return clientDataJSON.trimStart().startsWith('{') ? clientDataJSON : Buffer.from(clientDataJSON, 'base64').toString();
 }
 

@@ -83,20 +83,38 @@ const keyRoutes = {
   verify: anonymous('POST', '/V1/tfa/provider/u2fkey/verify', 'Signs an admin in with a security key and returns a token').input(KeySignIn).output(wireText).mutation(verifyKey),
 };
 
+const refused = { isRefused: true };
+
 /** Providers with outside services, which are never allowed. */
 const outsideRoutes = {
   authy: {
-    configure: anonymous('POST', '/V1/tfa/provider/authy/configure', 'Always refused: Authy is not available').input(AuthyDevice).output(AuthyPrompt).mutation(refuseConfiguration),
-    activate: anonymous('POST', '/V1/tfa/provider/authy/activate', 'Always refused: Authy is not available').input(GoogleActivation).output(NoAnswer).mutation(refuseConfiguration),
-    authenticate: anonymous('POST', '/V1/tfa/provider/authy/authenticate', 'Always refused: Authy is not available').input(GoogleSignIn).output(wireText).mutation(refuseSignIn),
-    sendToken: anonymous('POST', '/V1/tfa/provider/authy/send-token/{via}', 'Always refused: Authy is not available').input(AuthyVia).output(NoAnswer).mutation(refuseSignIn),
-    oneTouch: anonymous('POST', '/V1/tfa/provider/authy/authenticate-onetouch', 'Always refused: Authy is not available').input(Credentials).output(wireText).mutation(refuseSignIn),
+    configure: anonymous('POST', '/V1/tfa/provider/authy/configure', 'Always refused: Authy is not available').meta(refused).input(AuthyDevice).output(AuthyPrompt).mutation(refuseConfiguration),
+    activate: anonymous('POST', '/V1/tfa/provider/authy/activate', 'Always refused: Authy is not available').meta(refused).input(GoogleActivation).output(NoAnswer).mutation(refuseConfiguration),
+    authenticate: anonymous('POST', '/V1/tfa/provider/authy/authenticate', 'Always refused: Authy is not available').meta(refused).input(GoogleSignIn).output(wireText).mutation(refuseSignIn),
+    sendToken: anonymous('POST', '/V1/tfa/provider/authy/send-token/{via}', 'Always refused: Authy is not available').meta(refused).input(AuthyVia).output(NoAnswer).mutation(refuseSignIn),
+    oneTouch: anonymous('POST', '/V1/tfa/provider/authy/authenticate-onetouch', 'Always refused: Authy is not available').meta(refused).input(Credentials).output(wireText).mutation(refuseSignIn),
   },
   duo: {
-    configure: anonymous('POST', '/V1/tfa/provider/duo_security/configure', 'Always refused: Duo Security is not available').input(TfaTokenInput).output(DuoData).mutation(refuseConfiguration),
-    activate: anonymous('POST', '/V1/tfa/provider/duo_security/activate', 'Always refused: Duo Security is not available').input(DuoActivation).output(NoAnswer).mutation(refuseConfiguration),
-    challenge: anonymous('POST', '/V1/tfa/provider/duo_security/get-authentication-data', 'Always refused: Duo Security is not available').input(Credentials).output(DuoData).mutation(refuseSignIn),
-    authenticate: anonymous('POST', '/V1/tfa/provider/duo_security/authenticate', 'Always refused: Duo Security is not available').input(DuoSignIn).output(wireText).mutation(refuseSignIn),
+    configure: anonymous('POST', '/V1/tfa/provider/duo_security/configure', 'Always refused: Duo Security is not available')
+      .meta(refused)
+      .input(TfaTokenInput)
+      .output(DuoData)
+      .mutation(refuseConfiguration),
+    activate: anonymous('POST', '/V1/tfa/provider/duo_security/activate', 'Always refused: Duo Security is not available')
+      .meta(refused)
+      .input(DuoActivation)
+      .output(NoAnswer)
+      .mutation(refuseConfiguration),
+    challenge: anonymous('POST', '/V1/tfa/provider/duo_security/get-authentication-data', 'Always refused: Duo Security is not available')
+      .meta(refused)
+      .input(Credentials)
+      .output(DuoData)
+      .mutation(refuseSignIn),
+    authenticate: anonymous('POST', '/V1/tfa/provider/duo_security/authenticate', 'Always refused: Duo Security is not available')
+      .meta(refused)
+      .input(DuoSignIn)
+      .output(wireText)
+      .mutation(refuseSignIn),
   },
 };
 

@@ -3,9 +3,9 @@ import { isForStrangers, isSignIn, type RestRoute, takesKey } from '../rest-view
 
 const TEXT = { type: 'string' };
 const PARAMETERS = {
-  description: 'Values for the placeholders in the message (`%fieldName`, `%1`), by name or by position.',
+  description: 'Values for the placeholders in the message (`%fieldName`, `%1`), by name or by position; lists are for clients only.',
   oneOf: [
-    { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    { type: 'object', additionalProperties: { anyOf: [{ type: ['string', 'number'] }, { type: 'array', items: TEXT }] } },
     { type: 'array', items: { type: ['string', 'number'] } },
   ],
 };

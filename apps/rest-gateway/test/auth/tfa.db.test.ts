@@ -52,6 +52,9 @@ describe('POST /V1/integration/admin/token', () => {
     await setFactors(shop, { enable: null });
     expect(await client.signIn()).toMatchObject(fault(400, 'provider-specific endpoints', { active_providers: ['google'] }));
     expect(await client.failures()).toBe(2);
+    const headers = { Accept: 'application/xml' };
+    const { body: xml } = await shop.call('POST', '/V1/integration/admin/token', { headers, body: client.credentials });
+    expect(xml).toMatch(/<active_providers>\s*<item>google<\/item>\s*<\/active_providers>/);
   });
 
   it('answers the usual 401 to a wrong password, and sends nothing', async () => {

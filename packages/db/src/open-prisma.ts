@@ -45,6 +45,7 @@ export interface Prisma {
  */
 export function openPrisma(names: StatementNames, embedded: boolean): Prisma {
   const current = new AsyncLocalStorage<Place>();
+  const runAt = onlyWhileUsed(current);
   let opened: Promise<PrismaClient> | undefined;
   const client = () => {
     opened ??= import('./prisma-client.js').then(({ createClient }) => createClient(names, current, embedded));
@@ -55,12 +56,28 @@ export function openPrisma(names: StatementNames, embedded: boolean): Prisma {
       if (operation.operation.startsWith('findUnique'))
         throw new Error(`${operation.operation} is merged across transactions; use findFirst`);
       const models = await client();
-      return current.run(place, () => repeatOn(models, operation));
+      return runAt(place, () => repeatOn(models, operation));
     });
   return {
     over: (pool) => at({ pool }),
     within: (transaction) => at({ transaction }),
     close: async () => (await opened)?.$disconnect(),
+  };
+}
+
+/**
+ * Runs work with its place as the current one. Until the storage is disabled, Node 20 and 22 call back for every promise that the process
+ * makes: a tenth of the time of reads that have nothing to do with Prisma. It is therefore disabled when no operation is running.
+ */
+function onlyWhileUsed(current: AsyncLocalStorage<Place>): <T>(place: Place, work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  return async (place, work) => {
+    running++;
+    try {
+      return await current.run(place, work);
+    } finally {
+      if (--running === 0) current.disable();
+    }
   };
 }
 

@@ -24,17 +24,18 @@ function valueText(column: string, kind: Column['kind']): string | undefined {
 
 /**
  * SQL of a row's properties as JSON text without braces, `"id":1,"name":"Mug"`, in the order of the table: of the columns that it `shows`,
- * except JSON and bytes. Null values are left out, except those of the `nullable` columns. One concatenation takes half the time of building
- * a JSON value and dropping its nulls, and its text needs no parsing.
+ * except JSON and bytes. Null values are left out, except those of the `nullable` columns; `texts` has the SQL of values that are not just a
+ * column's. One concatenation takes half the time of building a JSON value and dropping its nulls, and its text needs no parsing.
  */
 export function propertiesText(
   table: Table,
   alias: string,
   shows: (name: string, column: Column) => boolean = () => true,
   nullable: readonly string[] = [],
+  texts: Readonly<Record<string, string>> = {},
 ): string {
   const properties = Object.entries(table.columns).flatMap(([name, column]) => {
-    const value = shows(name, column) && valueText(`${alias}.${name}`, column.kind);
+    const value = shows(name, column) && (texts[name] ?? valueText(`${alias}.${name}`, column.kind));
     if (!value) return [];
     return `',"${name}":' || ${nullable.includes(name) ? `coalesce(${value}, 'null')` : value}`;
   });

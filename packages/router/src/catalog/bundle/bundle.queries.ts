@@ -4,12 +4,12 @@ import type { BundleOption } from './bundle.schema.js';
 
 const FIXED = `p.attributes ->> 'price_type' = '1'`;
 
-/** The options of the bundle `p` as returned. Prices of the parts are included for fixed-price bundles only. */
+/** The options of the bundle `p` as returned, with their properties in the order of the schema. Prices of the parts are included for fixed-price bundles only. */
 export const BUNDLE_OPTIONS = `array(select json_build_object('option_id', bo.option_id, 'title', bo.title, 'required', bo.required,
     'type', bo.type, 'position', bo.position, 'sku', p.sku,
     'product_links', array(select json_build_object('id', bs.selection_id::text, 'sku', bp.sku, 'option_id', bs.option_id, 'qty', bs.qty,
-        'position', bs.position, 'is_default', bs.is_default, 'price', case when ${FIXED} then bs.price_value end,
-        'price_type', case when ${FIXED} then bs.price_type end, 'can_change_quantity', bs.can_change_qty::int)
+        'position', bs.position, 'is_default', bs.is_default, 'price_type', case when ${FIXED} then bs.price_type end,
+        'price', case when ${FIXED} then bs.price_value end, 'can_change_quantity', bs.can_change_qty::int)
       from bundle_selection bs join product bp on bp.id = bs.product_id where bs.option_id = bo.option_id
       order by bs.position, bs.selection_id))
   from bundle_option bo where bo.parent_id = p.id order by bo.position, bo.option_id)`;

@@ -8,15 +8,14 @@ const CHILD_VALUES = `array(select child.attributes ->> a.code from configurable
         where cl.parent_id = co.product_id)`;
 
 /**
- * The options of the configurable `p` as returned. A value is listed while a child has it and the attribute still offers it; the others
+ * The options of the configurable `p` as returned, with their properties in the order of the schema. A value is listed while a child has it and the attribute still offers it; the others
  * stay stored and keep their position.
  */
 export const CONFIGURABLE_OPTIONS = `array(select json_build_object('id', co.id, 'attribute_id', co.attribute_id::text, 'label', co.label,
     'position', co.position, 'is_use_default', co.is_use_default,
-    'values', array(select json_build_object('value_index', v.id) from unnest(co.value_indexes) with ordinality v(id, place)
+    'product_id', co.product_id, 'values', array(select json_build_object('value_index', v.id) from unnest(co.value_indexes) with ordinality v(id, place)
       join eav_attribute_option ao on ao.id = v.id and ao.attribute_id = co.attribute_id
-      where v.id::text = any(${CHILD_VALUES}) order by v.place),
-    'product_id', co.product_id)
+      where v.id::text = any(${CHILD_VALUES}) order by v.place))
   from configurable_option co join eav_attribute a on a.id = co.attribute_id where co.product_id = p.id order by co.position, co.id)`;
 
 /** The ids of the children of the configurable `p`. */

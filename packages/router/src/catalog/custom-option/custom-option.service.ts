@@ -1,12 +1,12 @@
 import type { Queryable } from '@merx/db';
 import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct, notFound, required } from '../../trpc/errors.js';
-import { selectProduct } from '../product/product.queries.js';
 import type { ProductOption, ProductOptionInput } from '../product/product.schema.js';
 import { shownProduct } from '../product/product.service.js';
+import { wireProduct } from '../product/product-document.js';
+import { selectProduct } from '../product/product-document.queries.js';
 import { checkOption, optionTypes } from '../product/product-options.js';
 import { replaceOptions } from '../product/product-parts.service.js';
-import { wireOption } from '../product/wire-product.js';
 import { lockProduct, syncOptionFlags } from '../product-row/product-row.queries.js';
 
 /** The available option types. */
@@ -87,5 +87,6 @@ function replaceOptionsOf({ db }: Context, sku: string, change: (before: Product
 }
 
 async function optionsOf(tx: Queryable, sku: string): Promise<ProductOption[]> {
-  return ((await selectProduct(tx, sku, 0, false))?.options ?? []).map(wireOption);
+  const document = await selectProduct(tx, sku, { storeId: 0 });
+  return document ? wireProduct(document).options : [];
 }

@@ -146,12 +146,5 @@ type RowOf<Kind extends PartKind> = (
 /** The row of a link or a sample after a save in that scope. Throws badInput naming the broken rule. */
 export const rowOf: { [Kind in PartKind]: RowOf<Kind> } = { link: linkRow, sample: sampleRow };
 
-type WithLinks = { extension_attributes: { downloadable_product_links?: DownloadableLink[] | undefined } };
-
-/** The product without the targets of its links, which buyers pay for. */
-export function withoutSources<P extends WithLinks>(product: P): P {
-  const links = product.extension_attributes.downloadable_product_links;
-  if (!links) return product;
-  const shown = links.map(({ link_file: _file, link_url: _url, ...link }) => link);
-  return { ...product, extension_attributes: { ...product.extension_attributes, downloadable_product_links: shown } };
-}
+/** A link without its target, which buyers pay for. */
+export const withoutSources = ({ link_file: _file, link_url: _url, ...link }: DownloadableLink): DownloadableLink => link;

@@ -6,14 +6,14 @@ import { forgetStoreValues } from '../product-row/product-row.service.js';
 import { urlKey } from '../url-key.js';
 import { duplicateOf, freeKey } from './duplicate.js';
 import type { Image } from './image-file.js';
-import { selectProduct } from './product.queries.js';
 import type { Product } from './product.schema.js';
+import { wireProduct } from './product-document.js';
+import { selectProduct } from './product-document.queries.js';
 import { readStoredImage, withNewImages } from './product-files.service.js';
 import { readValues } from './product-values.js';
 import { copyDownloadScopes, copyStoreValues, selectKeysLike } from './product-write.queries.js';
 import { checkedSku, throwSaveFault } from './save-product.service.js';
 import { readSaveSetting } from './save-setting.service.js';
-import { wireProduct } from './wire-product.js';
 import { writeProduct } from './write-product.service.js';
 
 /** Values that are derived, or must be unique per product. */
@@ -28,9 +28,10 @@ export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSk
   const { db } = ctx;
   const sku = checkedSku(input.newSku);
   const setting = await readSaveSetting({ ...ctx, scope: { storeId: 0, explicit: true } });
-  const row = await selectProduct(db, input.sku, 0, true);
-  if (!row) throw missingProduct(input.sku);
-  const original = wireProduct(row, setting.stock);
+  const document = await selectProduct(db, input.sku, { storeId: 0, withStock: true });
+  if (!document) throw missingProduct(input.sku);
+  const original = wireProduct(document, { stock: setting.stock });
+  const originalKey = original.custom_attributes.find(({ attribute_code }) => attribute_code === 'url_key')?.value;
   const images = await imagesOf(ctx, original);
   const unique = [...setting.definitions.values()].filter(({ is_unique }) => is_unique).map(({ code }) => code);
   const without = [...OWN, ...setting.roles, ...unique];
@@ -38,7 +39,7 @@ export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSk
     db
       .transaction(async (tx) => {
         if (await lockProduct(tx, sku, 0)) throw skuTaken(sku);
-        const key = urlKey(String(row.attributes.url_key ?? '')) || urlKey(original.name ?? '') || urlKey(sku);
+        const key = urlKey(String(originalKey ?? '')) || urlKey(original.name ?? '') || urlKey(sku);
         const duplicate = duplicateOf(original, {
           sku,
           urlKey: freeKey(key, await selectKeysLike(tx, key)),
@@ -52,15 +53,15 @@ export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSk
         if (!written) throw new Error('The copy was not written.');
         const files = Object.fromEntries([...stored].map(([place, file]) => [original.media_gallery_entries[place]?.file ?? '', file]));
         // Store views' image roles are copied too, with the new file names.
-        await copyStoreValues(tx, row.id, written.id, { without: without.filter((code) => !setting.roles.includes(code)), files });
-        if (row.type_id === 'downloadable') await copyDownloadScopes(tx, row.id, written.id);
-        return selectProduct(tx, sku, 0, true);
+        await copyStoreValues(tx, original.id, written.id, { without: without.filter((code) => !setting.roles.includes(code)), files });
+        if (original.type_id === 'downloadable') await copyDownloadScopes(tx, original.id, written.id);
+        return selectProduct(tx, sku, { storeId: 0, withStock: true });
       })
       .catch(throwSaveFault),
   );
   await forgetStoreValues(db);
   if (!copy) throw missingProduct(sku);
-  return wireProduct(copy, setting.stock);
+  return wireProduct(copy, { stock: setting.stock });
 }
 
 /** The images of a product by their index in its media; one with a missing file is omitted. */

@@ -50,6 +50,29 @@ export function productFields(definitions: AttributeDefinitions, own: boolean): 
   };
 }
 
+/** The ids are found first: looking up each of their products costs half of joining the two tables. */
+const inOneCategory = ({ value }: Filter, bind: Bind) =>
+  `p.id = any(array(select c.product_id from category_product c where c.category_id ${among(value, bind)}))`;
+
+/** The fields of a product list with these criteria. */
+export function listFields(criteria: SearchCriteria, definitions: AttributeDefinitions, own: boolean): FieldResolver {
+  const fields = productFields(definitions, own);
+  if (!onlyCategoryFilter(criteria)) return fields;
+  const field = { ...inCategory, condition: inOneCategory };
+  return (name) => (memberships.get(name) === inCategory ? field : fields(name));
+}
+
+/**
+ * The only filter by category, if every product has to match it. Where other filters would do as well, the ids would be compared with every
+ * product.
+ */
+function onlyCategoryFilter({ filter_groups }: SearchCriteria): Filter | undefined {
+  const named = filter_groups.flatMap(({ filters }) => filters).filter(({ field }) => /^category_ids?$/i.test(field));
+  const [filter] = named;
+  const isAlone = filter_groups.some(({ filters }) => filters.length === 1 && filters[0] === filter);
+  return filter && named.length === 1 && isAlone && AMONG.test(filter.condition_type) ? filter : undefined;
+}
+
 /** A field that compares the value of an attribute; `value` is SQL for it. Undefined without an attribute. */
 export function attributeField(
   definition: Pick<AttributeDefinition, 'code' | 'backend_type'> | undefined,
@@ -72,12 +95,10 @@ export function shoppersCriteria(criteria: SearchCriteria, websiteId: number): S
  * The product's position in its category, as a sort field, if all listed products are in one category. `bind` returns SQL for that
  * category; if it adds a parameter, it must run before `compileCriteria`.
  */
-export function positionField({ filter_groups, sort_orders }: SearchCriteria, bind: (id: number) => string): CriteriaField | undefined {
-  if (!sort_orders.some(({ field }) => field.toLowerCase() === 'position')) return undefined;
-  const named = filter_groups.flatMap(({ filters }) => filters).filter(({ field }) => /^category_ids?$/i.test(field));
-  const [filter] = named;
-  const alone = filter && named.length === 1 && filter_groups.some(({ filters }) => filters.length === 1 && filters[0] === filter);
-  const wanted = alone && AMONG.test(filter.condition_type) ? ids(filter.value) : [];
+export function positionField(criteria: SearchCriteria, bind: (id: number) => string): CriteriaField | undefined {
+  if (!criteria.sort_orders.some(({ field }) => field.toLowerCase() === 'position')) return undefined;
+  const filter = onlyCategoryFilter(criteria);
+  const wanted = filter ? ids(filter.value) : [];
   const [only] = wanted;
   if (only === undefined || wanted.length !== 1) return undefined;
   const sql = `(select c.position from category_product c where c.product_id = p.id and c.category_id = ${bind(only)})`;

@@ -52,7 +52,7 @@ const video = <Text extends z.ZodType>(field: Text) => ({
   video_description: field,
   video_metadata: field,
 });
-const VideoContent = z.object(video(wireText));
+export const VideoContent = z.object(video(wireText));
 export type VideoContent = z.infer<typeof VideoContent>;
 const VideoContentInput = z.strictObject(video(text.nullish()));
 export type VideoContentInput = z.infer<typeof VideoContentInput>;

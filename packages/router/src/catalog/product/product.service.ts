@@ -1,5 +1,5 @@
-import { compileCriteria, readerOf } from '@merx/db';
-import { type AclResource, echoCriteria, type Fields, type SearchCriteria } from '@merx/wire';
+import { compileCriteria, type Page, readerOf } from '@merx/db';
+import { type AclResource, echoCriteria, type Fields, jsonAnswer, pageText, type SearchCriteria } from '@merx/wire';
 import { type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
 import { getAttributeSet, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
 import { frontStore, storeDirectory } from '../../store/index.js';
@@ -8,28 +8,28 @@ import { missingProduct, notFound } from '../../trpc/errors.js';
 import { selectAttributesOfSet } from '../attribute/attribute.queries.js';
 import { wireAttributes } from '../attribute/attribute.service.js';
 import { selectPrivateFiles } from '../downloadable/downloadable.queries.js';
-import { withoutSources } from '../downloadable/downloadable-part.js';
 import { dropUnused } from '../downloadable/private-file.service.js';
 import { storeNotFound } from '../faults.js';
 import { changeLocked, storeHasValues } from '../product-row/product-row.service.js';
 import { productTypes } from '../product-row/product-types.js';
-import { selectEdited, selectFormGroups, selectProduct, selectProducts } from './product.queries.js';
+import { selectEdited, selectFormGroups } from './product.queries.js';
 import type { AttributeGroupOfForm, EditedProduct, Product, ProductForm } from './product.schema.js';
-import { positionField, productFields, shoppersCriteria } from './product-criteria.js';
+import { listFields, positionField, shoppersCriteria } from './product-criteria.js';
+import { mayRead, productText } from './product-document.js';
+import { selectProduct } from './product-document.queries.js';
 import { removeUnusedFiles } from './product-files.service.js';
+import { selectProducts } from './product-page.queries.js';
 import { selectMedia } from './product-parts.queries.js';
 import { deleteProductRows } from './product-write.queries.js';
-import { mayRead, wireProduct } from './wire-product.js';
 
 const PRODUCTS = 'Magento_Catalog::products';
-const ENABLED = 1;
 
 /** The product with that sku in the request's store view, or the given one. Throws 404 for an unknown sku or store view. */
 export async function getProduct({ ctx, input }: Call<{ sku: string; storeId?: number | null | undefined }>): Promise<Product> {
   const storeId = input.storeId ?? ctx.scope.storeId;
   const isKnown = storeId === ctx.scope.storeId || (await storeDirectory(ctx.db)).stores.some(({ id }) => id === storeId);
   if (!isKnown) throw storeNotFound();
-  return shownProduct(ctx, input.sku, PRODUCTS, storeId, ctx.fields);
+  return jsonAnswer(ctx, await shownProductText(ctx, input.sku, PRODUCTS, storeId, ctx.fields));
 }
 
 /** The website whose enabled products are visible to a caller without the resource; null for a caller who may see everything. */
@@ -42,24 +42,20 @@ export async function stockShownTo(ctx: Context, storeId: number): Promise<Stock
   return mayRead(ctx.actor, 'Magento_CatalogInventory::cataloginventory') ? stockSettings(ctx.db, ctx.db, storeId) : null;
 }
 
-/** The product with that sku in a store view, with what these fields need. Throws 404 if it is unknown or hidden from the caller. */
-export async function shownProduct(
-  ctx: Context,
-  sku: string,
-  resource: AclResource,
-  storeId: number = ctx.scope.storeId,
-  fields?: Fields,
-): Promise<Product> {
+/** The product with that sku in the request's store view. Throws 404 if it is unknown or hidden from the caller. */
+export const shownProduct = async (ctx: Context, sku: string, resource: AclResource): Promise<Product> =>
+  JSON.parse(await shownProductText(ctx, sku, resource, ctx.scope.storeId)) as Product;
+
+/** The product with that sku in a store view, with what these fields need, as JSON text. Throws as `shownProduct`. */
+async function shownProductText(ctx: Context, sku: string, resource: AclResource, storeId: number, fields?: Fields): Promise<string> {
   const [stock, websiteId] = await Promise.all([stockShownTo(ctx, storeId), shopperWebsite(ctx, resource, storeId)]);
-  const row = await selectProduct(readerOf(ctx.db), sku, storeId, stock !== null, fields);
-  const shown = row && (websiteId === null || (row.status === ENABLED && row.website_ids.includes(websiteId)));
-  if (!shown) throw missingProduct(sku);
-  const product = wireProduct(row, stock);
-  return websiteId === null ? product : withoutSources(product);
+  const document = await selectProduct(readerOf(ctx.db), sku, { storeId, websiteId, withStock: stock !== null, fields });
+  if (!document) throw missingProduct(sku);
+  return productText(document, { stock, hidesSources: websiteId !== null });
 }
 
 /** A page of the products that match the criteria. Throws 400 naming an unknown field. */
-export async function listProducts({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) {
+export async function listProducts({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<Page<Product>> {
   const { storeId } = ctx.scope;
   const [definitions, own, websiteId] = await Promise.all([
     productAttributes(ctx.db),
@@ -69,15 +65,15 @@ export async function listProducts({ ctx, input }: Call<{ searchCriteria: Search
   const criteria = websiteId === null ? input.searchCriteria : shoppersCriteria(input.searchCriteria, websiteId);
   const parameters: unknown[] = own ? [storeId] : [];
   const position = positionField(criteria, (id) => `$${parameters.push(id)}::int`);
-  const fields = productFields(definitions, own);
+  const fields = listFields(criteria, definitions, own);
   const compiled = compileCriteria(criteria, (name) => (name === 'position' && position) || fields(name), {
     tieBreaker: 'p.id',
     parameters,
     skipsUnknownSorts: true,
   });
   const { total, items } = await selectProducts(readerOf(ctx.db), compiled, storeId, own, ctx.fields?.get('items') ?? undefined);
-  const wire = (row: (typeof items)[number]) => (websiteId === null ? wireProduct(row) : withoutSources(wireProduct(row)));
-  return { items: items.map(wire), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
+  const texts = items.map((document) => productText(document, { hidesSources: websiteId !== null }));
+  return jsonAnswer(ctx, pageText({ items: texts, search_criteria: echoCriteria(input.searchCriteria), total_count: total }));
 }
 
 /** A product in one store view, with everything its form needs. Throws 404 for an unknown id or store view. */

@@ -4,13 +4,13 @@ import { missingProduct, required } from '../../trpc/errors.js';
 import { withNewDownloads } from '../downloadable/downloadable-parts.service.js';
 import { productSetGone, skuTooLong, urlKeyTaken } from '../faults.js';
 import { readImage } from './image-file.js';
-import { selectProduct } from './product.queries.js';
 import type { Product, ProductInput } from './product.schema.js';
 import { stockShownTo } from './product.service.js';
+import { wireProduct } from './product-document.js';
+import { selectProduct } from './product-document.queries.js';
 import { finishSave, withNewImages } from './product-files.service.js';
 import { readValues } from './product-values.js';
 import { readSaveSetting, type SaveJob } from './save-setting.service.js';
-import { wireProduct } from './wire-product.js';
 import { writeProduct } from './write-product.service.js';
 
 type SaveCall = Call<{ sku?: string; product: ProductInput }>;
@@ -35,15 +35,15 @@ async function save(ctx: Context, input: SaveCall['input'], mustBeNew = false): 
   const attempt = (stored: SaveJob['stored'], privateFiles: SaveJob['privateFiles']) =>
     db.transaction(async (tx) => {
       const saved = await writeProduct(tx, { sku, renaming, product, values: new Map(values), stored, privateFiles, setting, mustBeNew });
-      return { saved, row: await selectProduct(tx, saved.sku, scope.storeId, shown !== null) };
+      return { saved, document: await selectProduct(tx, saved.sku, { storeId: scope.storeId, withStock: shown !== null }) };
     });
   const images = new Map(product.media_gallery_entries?.flatMap(({ content }, index) => (content ? [[index, readImage(content)]] : [])));
-  const { saved, row } = await withNewImages(ctx, images, (stored) =>
+  const { saved, document } = await withNewImages(ctx, images, (stored) =>
     withNewDownloads(ctx, product.extension_attributes ?? {}, (files) => committed(() => attempt(stored, files))),
   );
   await finishSave(ctx, saved);
-  if (!row) throw missingProduct(sku);
-  return wireProduct(row, shown);
+  if (!document) throw missingProduct(sku);
+  return wireProduct(document, { stock: shown });
 }
 
 const LONGEST_SKU = 64;

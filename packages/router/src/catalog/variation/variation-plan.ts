@@ -3,9 +3,9 @@ import { required } from '../../trpc/errors.js';
 import type { Configurable } from '../configurable/configurable.queries.js';
 import { isChildType, variantAttribute } from '../configurable/variant-attribute.js';
 import { attributeUnknown, configurableOptionTwice, optionUnknown, tooManyVariants, variantSkuTwice } from '../faults.js';
-import type { ProductRow } from '../product/product.queries.js';
 import type { ProductInput } from '../product/product.schema.js';
 import type { PartRow } from '../product-row/product-row.queries.js';
+import type { InheritedRow } from './variation.queries.js';
 import type { GenerateInput, ProductDraft, VariantPlan, VariationInput } from './variation.schema.js';
 
 /** More would let a small request produce a response of many megabytes. */
@@ -15,7 +15,7 @@ export const NOT_VISIBLE = 1;
 const ENABLED = 1;
 
 /** A product that varies or will vary: the values its children inherit, its options and children. */
-export type VaryingProduct = Pick<ProductRow, 'id' | 'sku' | 'attribute_set_id' | 'price' | 'weight' | 'website_ids' | 'attributes'> & {
+export type VaryingProduct = Omit<InheritedRow, 'type_id'> & {
   name: string;
   configurable: Configurable;
 };

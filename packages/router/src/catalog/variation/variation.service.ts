@@ -5,11 +5,12 @@ import { selectChildIdsBySku, selectConfigurable, selectOptionLabels, selectProd
 import { attachChildren } from '../configurable/configurable-child.service.js';
 import { saveConfigurableOption } from '../configurable/configurable-option.service.js';
 import { axisLacking, notConfigurable, variantsWithoutAxis } from '../faults.js';
-import { selectProduct, selectProductsById } from '../product/product.queries.js';
 import type { Product, ProductInput } from '../product/product.schema.js';
+import { wireProduct } from '../product/product-document.js';
+import { selectProductsById } from '../product/product-page.queries.js';
 import { type ProductWriter, productWriter } from '../product/save-product.service.js';
-import { wireProduct } from '../product/wire-product.js';
 import { changeToConfigurable, storeHasValues } from '../product-row/product-row.service.js';
+import { selectInherited } from './variation.queries.js';
 import type { Generated, GenerateInput, ProductDraft, VariantPlan, VariationInput } from './variation.schema.js';
 import { type Axis, draftsOf, NOT_VISIBLE, planVariants, readAxes, type VaryingProduct, variationsOf } from './variation-plan.js';
 
@@ -18,8 +19,8 @@ export async function listChildren({ ctx: { db, scope }, input: { sku } }: Call<
   const ids = await selectChildIdsBySku(db, sku);
   if (!ids) throw missingProduct(sku);
   if (ids.length === 0) return [];
-  const rows = await selectProductsById(db, ids, scope.storeId, await storeHasValues(db, scope.storeId));
-  return rows.map((row) => wireProduct(row));
+  const documents = await selectProductsById(db, ids, scope.storeId, await storeHasValues(db, scope.storeId));
+  return documents.map((document) => wireProduct(document));
 }
 
 /** A draft of a child for each combination of the options' values; nothing is saved. Throws 400 naming what an option lacks. */
@@ -57,7 +58,7 @@ export async function generateVariations({ ctx, input }: Call<GenerateInput>): P
 
 /** The product with its options and children. Throws 404 for an unknown sku, 400 for a product type that cannot vary. */
 async function varyingProduct({ db }: Context, sku: string): Promise<VaryingProduct> {
-  const row = await selectProduct(db, sku, 0, false);
+  const row = await selectInherited(db, sku);
   if (!row) throw missingProduct(sku);
   if (!['configurable', 'simple', 'virtual'].includes(row.type_id)) throw notConfigurable([row.sku]);
   const name = typeof row.attributes.name === 'string' ? row.attributes.name : row.sku;

@@ -29,6 +29,7 @@ await build({
   plugins: [
     { name: 'once', setup: bundleOnce },
     { name: 'wasm-file', setup: wasmAsFile },
+    { name: 'native-spread', setup: spreadNatively },
   ],
   logLevel: 'warning',
 });
@@ -46,6 +47,20 @@ function bundleOnce({ onResolve, resolve }) {
     if (!folders.has(key)) folders.set(key, folder);
     return { ...found, path: folders.get(key) + file };
   });
+}
+
+/**
+ * tRPC is published for engines without object spread and copies each call's options a dozen times, property by property: a tenth of the
+ * CPU time of a short read. Node's own spread does the same for objects without accessors, which those are.
+ */
+function spreadNatively({ onLoad }) {
+  const native = `function _objectSpread2(made, ...more) {
+    for (const next of more) made = { ...made, ...next };
+    return made;
+  }`;
+  onLoad({ filter: /\/@trpc\/server\/dist\/[^/]+\.mjs$/ }, ({ path }) => ({
+    contents: readFileSync(path, 'utf8').replace(/^function _objectSpread2\(e\) \{\n[\s\S]*?\n\}$/m, native),
+  }));
 }
 
 /** Prisma's WebAssembly is a text in its module, which would stay in memory twice; in the build it is a file. */

@@ -22,7 +22,7 @@ export function conditional({ headers }: IncomingMessage, tag: string, isPublic:
 }
 
 /** The entity tag of an answer. */
-export const tagOf = (text: string): string => `"${hash('sha1', text, 'base64url')}"`;
+export const tagOf = (content: string | Buffer): string => `"${hash('sha1', content, 'base64url')}"`;
 
 /** Proxies that compress an answer mark its tag as weak. */
 const isNamed = (tag: string, known: string): boolean =>

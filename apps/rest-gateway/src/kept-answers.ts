@@ -7,7 +7,7 @@ import type { KeptRoute } from './rest-view.js';
 
 /** The answer to a read, with its entity tag. */
 export interface ReadAnswer {
-  content: string | Buffer;
+  content: Buffer;
   tag: string;
 }
 
@@ -67,11 +67,11 @@ interface Making {
 /** Keeps up to `size` bytes of answers, those used last. With 0 nothing is kept. */
 export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
   const counts = { hits: 0, misses: 0 };
-  if (size === 0) return { isOn: false, answer: async (_, make) => fresh(await make()), counts: () => ({ ...counts, bytes: 0 }) };
+  if (size === 0) return { isOn: false, answer: async (_, make) => readAnswer(await make()), counts: () => ({ ...counts, bytes: 0 }) };
   const entries = new LRUCache<string, Entry>({ maxSize: size, maxEntrySize: Math.ceil(size / LARGEST_SHARE), ttlResolution: 100 });
   const underWay = new Map<string, Making>();
   const makeAndKeep = async (key: string, areas: readonly Area[], version: number, make: () => Promise<string>): Promise<ReadAnswer> => {
-    const made = fresh(await make());
+    const made = readAnswer(await make());
     if (changes.version(areas) !== version) return made;
     const entry = { content: ownBytes(made.content), tag: made.tag, version };
     const ttl = areas.some((area) => NOTIFIED_LATER.has(area)) ? SHORT_AGE_MS : MAX_AGE_MS;
@@ -84,7 +84,7 @@ export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
       // Taken before anything is read. A caller without the permission is refused by the procedure itself.
       const areas = read.kept.admits(read.context) ? areasOf(read) : null;
       const version = areas ? changes.version(areas) : undefined;
-      if (!areas || version === undefined) return fresh(await make());
+      if (!areas || version === undefined) return readAnswer(await make());
       const { db } = read.context;
       const key = keyOf(read);
       const found = entries.get(key);
@@ -103,13 +103,18 @@ export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
 }
 
 /** Not part of a larger piece of memory, which it would keep in use. */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
+function ownBytes(content: Buffer): Buffer {
+  if (content.length === content.buffer.byteLength) return content;
+  const bytes = Buffer.allocUnsafeSlow(content.length);
+  content.copy(bytes);
   return bytes;
 }
 
-const fresh = (content: string) => ({ content, tag: tagOf(content) });
+/** The answer with this text, encoded once for its tag, its length and the connection. */
+export function readAnswer(text: string): ReadAnswer {
+  const content = Buffer.from(text);
+  return { content, tag: tagOf(content) };
+}
 
 function areasOf({ kept: { areas, shows = {} }, context: { actor } }: KeptRead): readonly Area[] {
   const more = Object.entries(shows).flatMap(([resource, shown]) => (mayUse(actor, resource as AclResource) ? shown : []));

@@ -6,10 +6,10 @@ import { isSigned, readActor } from './bearer.js';
 import { identityShare, mayLag, shareOf } from './call-share.js';
 import type { Trusts } from './caller-address.js';
 import { carryOut, type RestCall, type RestRequest } from './carry-out.js';
-import { conditional, tagOf } from './conditional.js';
+import { conditional } from './conditional.js';
 import { failureOf } from './error-body.js';
 import { notAcceptable, routeNotFound } from './faults.js';
-import type { KeptAnswers } from './kept-answers.js';
+import { type KeptAnswers, readAnswer } from './kept-answers.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import { type BodyRoom, incomingBody } from './received-body.js';
 import { type Found, findRoute, type RouteTable, routeTable } from './route-table.js';
@@ -114,9 +114,7 @@ async function answerRead(call: RestCall, run: () => Promise<Answered>, answers:
   const { name, kept, isPublic } = found.served;
   const make = async () => (await run()).body;
   const { content, tag } =
-    answers && kept
-      ? await answers.answer({ name, kept, context, path: address.path, queryText }, make)
-      : await make().then((text) => ({ content: text, tag: tagOf(text) }));
+    answers && kept ? await answers.answer({ name, kept, context, path: address.path, queryText }, make) : readAnswer(await make());
   const { headers, isKnown } = conditional(request, tag, isPublic && isGuest);
   return { status: isKnown ? 304 : 200, format, content: isKnown ? '' : content, headers };
 }

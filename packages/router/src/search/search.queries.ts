@@ -39,12 +39,16 @@ export interface SearchPlan {
   keep: number;
 }
 
+/** What a search has found. Lists as text take half the time of JSON: `1 a,2 b`, null for an empty one. */
 export interface SearchRow {
   total: number;
-  items: { id: number; score: string }[];
-  categories: { value: string; count: number }[];
+  /** Ids with their scores. */
+  items: string | null;
+  /** Category ids with their number of hits. */
+  categories: string | null;
   attributes: { code: string; value: string; count: number }[];
-  prices: { from: number; to: number; count: number }[];
+  /** The limits of each range with its number of hits. */
+  prices: string | null;
 }
 
 /**
@@ -52,8 +56,8 @@ export interface SearchRow {
  * below the spread of the prices.
  */
 export async function selectHits(db: Queryable, plan: SearchPlan): Promise<SearchRow> {
-  const [row] = await db.query<{ found: SearchRow }>(searchStatement(plan), plan.compiled.parameters);
-  return row?.found ?? { total: 0, items: [], categories: [], attributes: [], prices: [] };
+  const [found] = await db.query<SearchRow>(searchStatement(plan), plan.compiled.parameters);
+  return found ?? { total: 0, items: null, categories: null, attributes: [], prices: null };
 }
 
 function searchStatement(plan: SearchPlan): string {
@@ -66,18 +70,17 @@ function searchStatement(plan: SearchPlan): string {
   return `with ${keep > 0 ? near : `hits as materialized (${found})`},
     step as materialized (select power(10, floor(log(greatest(max(price) - min(price), 1)))) as width from hits),
     ranges as (select floor(price / width) as place, width, count(*)::int as count from hits, step where price is not null group by 1, 2)
-    select json_build_object('total', (select count(*) from hits),
-      'items', array(select json_build_object('id', page.id, 'score', round(page.score::numeric, 4)::text)
-        from (select hits.id, hits.score from hits ${order} ${compiled.limit}) page),
-      'categories', array(select json_build_object('value', c.id::text, 'count', count(*))
-        from (select unnest(category_ids) as id from hits) c group by c.id order by count(*) desc, c.id),
-      'attributes', case when ${counted}::text[] = '{}' then '{}' else array(
+    select (select count(*) from hits)::int as total,
+      (select string_agg(concat(page.id, ' ', round(page.score::numeric, 4)), ',')
+        from (select hits.id, hits.score from hits ${order} ${compiled.limit}) page) as items,
+      (select string_agg(concat(c.id, ' ', c.count), ',' order by c.count desc, c.id)
+        from (select id, count(*) as count from (select unnest(category_ids) as id from hits) one group by id) c) as categories,
+      case when ${counted}::text[] = '{}' then '[]' else array_to_json(array(
         select json_build_object('code', a.code, 'value', v.value, 'count', count(*))
         from hits join product p on p.id = hits.id ${own} cross join unnest(${counted}::text[]) a(code)
         cross join unnest(string_to_array(${attributes} ->> a.code, ',')) v(value) where v.value <> ''
-        group by a.code, v.value order by a.code, count(*) desc, v.value) end,
-      'prices', array(select json_build_object('from', place * width, 'to', (place + 1) * width, 'count', count) from ranges order by place)
-    ) as found`;
+        group by a.code, v.value order by a.code, count(*) desc, v.value)) end as attributes,
+      (select string_agg(concat(place * width, ' ', (place + 1) * width, ' ', count), ',' order by place) from ranges) as prices`;
 }
 
 /** Joins the values of the store view to the products `p`, if it has any of its own. */

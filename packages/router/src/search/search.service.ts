@@ -52,7 +52,10 @@ export async function search({ ctx, input }: Call<{ searchCriteria: SearchCriter
     return queries.selectHits(tx, planOf(criteria, setting, true).plan);
   });
   return {
-    items: found.items.map(({ id, score }) => ({ id, custom_attributes: [{ attribute_code: 'score', value: score }] })),
+    items: entriesOf(found.items).map(([id, score = '']) => ({
+      id: Number(id),
+      custom_attributes: [{ attribute_code: 'score', value: score }],
+    })),
     aggregations: aggregationsOf(found, countedCodes(setting)),
     search_criteria: { ...echoCriteria(criteria), current_page: criteria.current_page ?? 0 },
     total_count: found.total,
@@ -126,8 +129,8 @@ function countedCodes({ attributes, container }: Setting): string[] {
 
 function aggregationsOf({ prices, categories, attributes }: SearchRow, codes: string[]): SearchResult['aggregations'] {
   const buckets: Bucket[] = [
-    { name: 'price_bucket', values: prices.map(({ from, to, count }) => counted(`${from}_${to}`, count)) },
-    { name: 'category_bucket', values: categories.map(({ value, count }) => counted(value, count)) },
+    { name: 'price_bucket', values: entriesOf(prices).map(([from, to, count]) => counted(`${Number(from)}_${Number(to)}`, Number(count))) },
+    { name: 'category_bucket', values: entriesOf(categories).map(([id = '', count]) => counted(id, Number(count))) },
     ...codes.map((code) => ({
       name: `${code}_bucket`,
       values: attributes.filter((one) => one.code === code).map(({ value, count }) => counted(value, count)),
@@ -135,5 +138,8 @@ function aggregationsOf({ prices, categories, attributes }: SearchRow, codes: st
   ];
   return { buckets, bucket_names: buckets.map(({ name }) => name) };
 }
+
+/** The entries of a list of a search row. */
+const entriesOf = (list: string | null): string[][] => list?.split(',').map((entry) => entry.split(' ')) ?? [];
 
 const counted = (value: string, count: number) => ({ value, metrics: [value, count] });

@@ -1,4 +1,5 @@
 import type { Cache, Database, Queryable } from '@merx/db';
+import { jsonAnswer } from '@merx/wire';
 import { frontStore } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
@@ -28,7 +29,18 @@ export async function getTree({ ctx, input }: Call<TreeQuery>): Promise<Category
   const rootId = input.rootCategoryId ?? (storeId === 0 ? TREE_ROOT : (await frontStore(ctx.db, storeId)).group.root_category_id);
   const tree = await cachedTree(ctx.db, rootId, storeId);
   if (!tree) throw notFound('id', rootId);
-  return cutTree(tree, input.depth ?? null);
+  const depth = input.depth ?? null;
+  if (!ctx.takesText) return cutTree(tree, depth);
+  return jsonAnswer(ctx, depth === null ? wholeText(tree) : JSON.stringify(cutTree(tree, depth)));
+}
+
+const wholeTexts = new WeakMap<CategoryTree, string>();
+
+/** A whole tree as JSON text, printed once. */
+function wholeText(tree: CategoryTree): string {
+  const text = wholeTexts.get(tree) ?? JSON.stringify(tree);
+  wholeTexts.set(tree, text);
+  return text;
 }
 
 /**

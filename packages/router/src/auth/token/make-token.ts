@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { withoutSlash } from '@merx/wire';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -11,7 +11,7 @@ export const makeToken = (): string => Array.from({ length: TOKEN_LENGTH }, () =
 export const makeLongToken = (): string => randomBytes(32).toString('base64url');
 
 /** The stored hash of a token. */
-export const hashToken = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer<ArrayBuffer> => hash('sha256', token, 'buffer') as Buffer<ArrayBuffer>;
 
 /** Link to an admin page, for emails. */
 export const adminLink = (baseUrl: string, page: 'invitation' | 'reset-password' | 'second-factor', token: string): string =>

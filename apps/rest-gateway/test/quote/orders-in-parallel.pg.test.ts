@@ -20,6 +20,13 @@ const ordered = async (id: number) =>
       await shop.db.query<{ qty: string }>('select coalesce(sum(qty_ordered), 0) as qty from sales_order_item where product_id = $1', [id])
     )[0]?.qty,
   );
+/** How many sessions wait for a lock. */
+async function sessionsWaiting(): Promise<number> {
+  const [row] = await shop.db.query<{ n: number }>(
+    "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return row?.n ?? 0;
+}
 
 describe('orders in parallel', () => {
   it('sells the last 20 pieces to exactly 20 of 50 buyers; the others get 400 and keep their carts', async () => {
@@ -47,6 +54,44 @@ describe('orders in parallel', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(cartId)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect([await stockQty(id), await ordered(id)]).toEqual([97, 3]);
+  });
+
+  it('orders what a cart holds once it is its turn, however the cart was changed while it waited', async () => {
+    const bought = await stockProduct(shop, { qty: 100 });
+    const added = await stockProduct(shop, { qty: 100 });
+    const cartId = await readyGuestCart(shop, bought.sku);
+    let placed: ReturnType<typeof place> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await tx.query('select from quote where masked_id = $1 for update', [cartId]);
+      placed = place(cartId);
+      await expect.poll(() => sessionsWaiting(), { timeout: 20_000 }).toBe(1);
+      await tx.query(
+        `with changed as (update quote set updated_at = now() where masked_id = $1 returning entity_id)
+         insert into quote_item (quote_id, product_id, sku, name, product_type, qty)
+         select entity_id, $2, $3, 'Added', 'simple', 4 from changed`,
+        [cartId, added.id, added.sku],
+      );
+      await tx.query('update quote_item set qty = 7 where product_id = $1', [bought.id]);
+    });
+    expect(await placed).toMatchObject({ status: 200 });
+    expect([await ordered(bought.id), await ordered(added.id)]).toEqual([7, 4]);
+    expect([await stockQty(bought.id), await stockQty(added.id)]).toEqual([93, 96]);
+  });
+
+  it('finds no cart that was ordered or deleted while it waited', async () => {
+    const { id, sku } = await stockProduct(shop, { qty: 100 });
+    for (const change of ['update quote set is_active = false where masked_id = $1', 'delete from quote where masked_id = $1']) {
+      const cartId = await readyGuestCart(shop, sku);
+      let placed: ReturnType<typeof place> | undefined;
+      await shop.db.transaction(async (tx) => {
+        await tx.query('select from quote where masked_id = $1 for update', [cartId]);
+        placed = place(cartId);
+        await expect.poll(() => sessionsWaiting(), { timeout: 20_000 }).toBe(1);
+        await tx.query(change, [cartId]);
+      });
+      expect(await placed).toMatchObject({ status: 404 });
+    }
+    expect([await ordered(id), await stockQty(id)]).toEqual([0, 100]);
   });
 
   it('does not deadlock when buyers of the same goods put them in their carts in opposite order', async () => {

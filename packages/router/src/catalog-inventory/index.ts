@@ -10,6 +10,8 @@ export {
   changeStockOf,
   holdStock,
   idsOfSkus,
+  type LockedStock,
+  lockedStock,
   returnToStock,
   type StockChange,
   stockForCart,

@@ -68,15 +68,16 @@ export type LockedStock = ProductStock & { stock: StockRow };
  */
 const listed = (parameter: string) => `any(array(select unnest(${parameter}::int[])))`;
 
-/** As `selectStock`, for products with a stock item; locks the rows until the transaction ends, always in the order of product ids. */
-export function lockStock(tx: Queryable, productIds: number[]): Promise<LockedStock[]> {
-  return tx.query(
-    `select p.id as product_id, p.type_id, to_jsonb(s) as stock
+/**
+ * SQL of the stock items of the products in a list of ids, as `selectStock` has them; locks the rows until the transaction ends, always in
+ * the order of product ids.
+ */
+export const lockedStock = (ids: string): string => `select p.id as product_id, p.type_id, to_jsonb(s) as stock
      from stock_item s join product p on p.id = s.product_id
-     where s.product_id = ${listed('$1')} order by s.product_id for update of s`,
-    [productIds],
-  );
-}
+     where s.product_id = ${ids} order by s.product_id for update of s`;
+
+/** Locks the stock items of these products. */
+export const lockStock = (tx: Queryable, productIds: number[]): Promise<LockedStock[]> => tx.query(lockedStock(listed('$1')), [productIds]);
 
 /** A page of the stock items with at most that quantity, lowest first. A null limit returns all. */
 export async function selectStockUpTo(db: Queryable, qty: number, { limit, offset }: { limit: number | null; offset: number }) {

@@ -8,6 +8,9 @@ import * as queries from './stock-item.queries.js';
 import { createStockItem, stockSettings } from './stock-item.service.js';
 import { freshStockRow, hasQty, type StockSettings, settled, stateOf } from './stock-state.js';
 
+/** For statements of other modules that hold stock along with what they read. */
+export { type LockedStock, lockedStock } from './stock-item.queries.js';
+
 /** A quantity of a product. */
 export interface StockLine {
   product_id: number;
@@ -30,13 +33,18 @@ export async function holdStock(tx: Queryable, productIds: number[]): Promise<vo
 }
 
 /**
- * Locks the stock of the lines until the transaction ends, and returns the write that subtracts them, to be made in it; a product goes out
- * of stock with its last units. Throws 400 when a product was deleted, is out of stock or short.
+ * Locks the stock of the lines until the transaction ends, unless it is `held` already, and returns the write that subtracts them, to be made
+ * in it; a product goes out of stock with its last units. Throws 400 when a product was deleted, is out of stock or short.
  */
-export async function takenFromStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<StatementPart[]> {
+export async function takenFromStock(
+  tx: Queryable,
+  lines: StockLine[],
+  settings: StockSettings,
+  held?: readonly LockedStock[],
+): Promise<StatementPart[]> {
   const wanted = quantities(lines);
   if (wanted.size === 0) return [];
-  const locked = await queries.lockStock(tx, [...wanted.keys()]);
+  const locked = held?.filter(({ product_id }) => wanted.has(product_id)) ?? (await queries.lockStock(tx, [...wanted.keys()]));
   if (locked.length < wanted.size) throw productsNotAvailable();
   for (const product of locked) {
     const fault = availabilityFault(cartStock(product, settings), wanted.get(product.product_id) ?? ZERO);
@@ -51,8 +59,13 @@ export async function takenFromStock(tx: Queryable, lines: StockLine[], settings
 }
 
 /** As `takenFromStock`, and makes the write. */
-export async function takeFromStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<void> {
-  for (const { sql, values } of await takenFromStock(tx, lines, settings)) await tx.query(sql, [...values]);
+export async function takeFromStock(
+  tx: Queryable,
+  lines: StockLine[],
+  settings: StockSettings,
+  held?: readonly LockedStock[],
+): Promise<void> {
+  for (const { sql, values } of await takenFromStock(tx, lines, settings, held)) await tx.query(sql, [...values]);
 }
 
 /** Returns the lines to stock, which puts products back in stock. Deleted and unmanaged products are skipped. */

@@ -1,17 +1,60 @@
 import type { Queryable, StatementPart } from '@merx/db';
 import type { CartReference } from '../cart/cart.js';
-import { conditions, referenceValue } from '../cart/cart.queries.js';
+import { type CartRow, cartColumns, conditions, referenceValue, textByRules } from '../cart/cart.queries.js';
+
+/** SQL that locks and returns the stock of the products in a list of ids. */
+type LockedStockOf = (ids: string) => string;
 
 /**
- * Locks the cart's row as `lockCart`, and returns an id for its payment if it has none yet: the order names the payment,
- * and is written together with it.
+ * The version of the locked row is the one that a former holder of the lock has left; everything else is read as it was before
+ * the statement waited. Only if both are the same, and the rest therefore current, the stock is locked as well.
  */
-export async function lockCartToPlace(tx: Queryable, reference: CartReference): Promise<number | undefined> {
-  const [row] = await tx.query<{ payment_id: number }>(
-    `select nextval('quote_payment_id_seq')::int as payment_id from quote q where ${conditions[reference.by]} for update`,
-    [referenceValue(reference)],
+const placing = (stockOf: LockedStockOf, by: CartReference['by']) =>
+  textByRules(
+    (ruleAttributes) => `with held as materialized (
+      select q.entity_id, q.xmin::text as version from quote q where ${conditions[by]} for update
+    ), held_stock as materialized (${stockOf(`any(array(
+      select i.product_id from held join quote q on q.entity_id = held.entity_id and q.xmin::text = held.version
+        join quote_item i on i.quote_id = q.entity_id))`)}
+    )
+    select to_json(cart) as cart, held.version = cart.version as is_current, nextval('quote_payment_id_seq')::int as payment_id,
+      (select coalesce(json_agg(one), '[]') from held_stock one) as stock
+    from held join quote q on q.entity_id = held.entity_id join store s on s.id = q.store_id
+      cross join lateral (select ${cartColumns(ruleAttributes, by === 'mask' ? 'guest' : 'anyone')}) cart`,
   );
-  return row?.payment_id;
+
+type Statements = Record<CartReference['by'], ReturnType<typeof placing>>;
+const statements = new Map<LockedStockOf, Statements>();
+
+function statementsFor(stockOf: LockedStockOf): Statements {
+  const known = statements.get(stockOf) ?? {
+    id: placing(stockOf, 'id'),
+    customer: placing(stockOf, 'customer'),
+    mask: placing(stockOf, 'mask'),
+  };
+  statements.set(stockOf, known);
+  return known;
+}
+
+/** A cart that is locked, with an id for its payment if it has none yet. */
+interface CartToPlace<Stock> {
+  cart: CartRow;
+  payment_id: number;
+  /** Whether the cart is as it was read: it may have been changed while another call held its lock. */
+  is_current: boolean;
+  /** The stock of its items, locked as well; none of a cart that is not current. */
+  stock: Stock[];
+}
+
+/** Locks the cart's row as `lockCart` and the stock of its items, and reads both. */
+export async function lockCartToPlace<Stock extends object>(
+  tx: Queryable,
+  reference: CartReference,
+  ruleAttributes: string[],
+  stockOf: LockedStockOf,
+): Promise<CartToPlace<Stock> | undefined> {
+  const [row] = await tx.query<CartToPlace<Stock>>(statementsFor(stockOf)[reference.by](ruleAttributes), [referenceValue(reference)]);
+  return row;
 }
 
 /** Closes the cart, which has become the order in `new_order`. The email may come with the order. */

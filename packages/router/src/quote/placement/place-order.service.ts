@@ -1,5 +1,5 @@
 import { type ConfigReader, type Database, type Queryable, type StatementPart, violatedConstraint } from '@merx/db';
-import { readStockSettings, takeFromStock, takenFromStock } from '../../catalog-inventory/index.js';
+import { type LockedStock, readStockSettings, takeFromStock, takenFromStock } from '../../catalog-inventory/index.js';
 import { requireAgreements } from '../../checkout-agreements/index.js';
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { directoryOf } from '../../directory/index.js';
@@ -7,16 +7,17 @@ import { mailQueued } from '../../mail/index.js';
 import { carryOut, insertOrder, isOnline, type NewOrder, newOrderRecipients, type Replaced, startPayment } from '../../sales/index.js';
 import { takeUses, type Uses } from '../../sales-rule/index.js';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
-import type { Cart, CartAddress, CartReference } from '../cart/cart.js';
+import type { Cart, CartAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
-import { type CartChange, loadActiveCart, noSuchCart } from '../change/change-cart.service.js';
+import type { CartChange } from '../change/change-cart.service.js';
 import { paymentDeclined } from '../faults.js';
 import { stockLines } from '../item/item-rules.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withUnsavedPayment } from '../payment-method/payment-method.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
+import { lockToPlace } from './lock-to-place.service.js';
 import { orderOfCart, purchasesOf } from './order-of-cart.js';
-import { cartOrderedUpdate, insertPurchases, lockCartToPlace, reopenCart, updateCartEmail } from './place-order.queries.js';
+import { cartOrderedUpdate, insertPurchases, reopenCart, updateCartEmail } from './place-order.queries.js';
 import { checkPlacement, requireEmail, requireItems } from './placement-checks.js';
 
 /** Places the order, after setting the payment method given with the call. Throws as `placeOrder`. */
@@ -35,8 +36,8 @@ interface PlacementHooks {
 
 /**
  * Places the order of a cart and returns its id, in one transaction: the agreements that `payment` names are checked,
- * the call's data is written, the cart is priced and validated, the stock is locked, and one statement takes it, inserts the
- * order and closes the cart. The cart's lock lets one of several concurrent calls succeed; the others find no active
+ * the call's data is written, the cart is priced and validated, and one statement takes the stock, inserts the order and closes the
+ * cart. The cart and the stock of its items are locked by the statement that reads them. The cart's lock lets one of several concurrent calls succeed; the others find no active
  * cart. Throws 404 for the cart, 400 for anything that prevents the order; then nothing has changed.
  */
 export async function placeOrder(
@@ -48,7 +49,7 @@ export async function placeOrder(
   const [directory, stores] = await Promise.all([directoryOf(db), storeDirectory(db)]);
   const placed = await db.transaction(async (tx): Promise<Placed> => {
     const links = await begin?.(tx);
-    const { newPaymentId, ...change } = await lockToPlace(db, tx, ctx.cart);
+    const { newPaymentId, heldStock, ...change } = await lockToPlace(db, tx, ctx.cart);
     const { book } = change;
     const { config } = book;
     requireItems(change.cart);
@@ -59,7 +60,7 @@ export async function placeOrder(
     const { billing, shipping } = checkPlacement(priced, book, directory);
     const customer = cart.customer_id === null ? null : ((await cartCustomer(tx, cart.customer_id)) ?? null);
     const email = requireEmail(customer?.email ?? cart.customer_email ?? billing.email);
-    const taken = await takenStock(ctx, tx, cart, config);
+    const taken = await takenStock(ctx, change, cart, heldStock);
     const { website, group, store } = frontStoreIn(stores, cart.store_id);
     const storeName = [website.name, group.name, store.name].join('\n');
     const order = orderOfCart({ priced, config, customer, email, billing, shipping, storeName, remoteIp: ctx.remoteIp });
@@ -80,19 +81,17 @@ export async function placeOrder(
   return placed.orderId;
 }
 
-/** Locks and reads the cart, and draws an id for its payment, in case it has none. Throws 404. */
-async function lockToPlace(db: Database, tx: Queryable, reference: CartReference): Promise<CartChange & { newPaymentId: number }> {
-  const newPaymentId = await lockCartToPlace(tx, reference);
-  if (newPaymentId === undefined) throw noSuchCart(reference);
-  return { tx, newPaymentId, ...(await loadActiveCart(db, reference, tx)) };
-}
-
 /** Takes the cart's stock, and returns the write that is still to be made: with the order, unless an admin acts. */
-async function takenStock({ cart: { by } }: CartCall['ctx'], tx: Queryable, cart: Cart, config: ConfigReader): Promise<StatementPart[]> {
-  const settings = readStockSettings(config);
-  if (by !== 'id') return takenFromStock(tx, stockLines(cart), settings);
+async function takenStock(
+  { cart: { by } }: CartCall['ctx'],
+  { tx, book }: CartChange,
+  cart: Cart,
+  held: LockedStock[] | undefined,
+): Promise<StatementPart[]> {
+  const settings = readStockSettings(book.config);
+  if (by !== 'id') return takenFromStock(tx, stockLines(cart), settings, held);
   // The change log lists what an admin does in its order: the stock, then the order.
-  await takeFromStock(tx, stockLines(cart), settings);
+  await takeFromStock(tx, stockLines(cart), settings, held);
   return [];
 }
 

@@ -93,7 +93,7 @@ export async function saveShippingInformation({ ctx, input }: CartCall<ShippingI
     let changed = await withAddress(tx, cart, await newAddress(tx, cart, directory, 'shipping', shipping_address));
     if (billing_address) changed = await withAddress(tx, changed, await newAddress(tx, cart, directory, 'billing', billing_address));
     const choice = { carrierCode: shipping_carrier_code, methodCode: shipping_method_code };
-    return { cart: await withShippingMethod(tx, changed, book, choice), result: (priced) => detailsOf(priced, book) };
+    return { ...(await withShippingMethod(tx, changed, book, choice)), result: (priced) => detailsOf(priced, book) };
   });
 }
 

@@ -21,7 +21,7 @@ export async function collectCartTotals({ ctx, input }: CartCall<CollectTotals>)
     const { tx, book } = change;
     const { shippingCarrierCode: carrierCode, shippingMethodCode: methodCode, additionalData } = input;
     const cart = await withNamedMessages(change, additionalData?.extension_attributes?.gift_messages ?? []);
-    const shipped = carrierCode && methodCode ? await withShippingMethod(tx, cart, book, { carrierCode, methodCode }) : cart;
-    return { cart: await withPayment(tx, shipped, book, input.paymentMethod), result: totalsOf };
+    const shipped = carrierCode && methodCode ? await withShippingMethod(tx, cart, book, { carrierCode, methodCode }) : { cart };
+    return { cart: await withPayment(tx, shipped.cart, book, input.paymentMethod), result: totalsOf };
   });
 }

@@ -60,6 +60,8 @@ export interface CartChange {
 /** The outcome of a change: the updated cart, and the call's result. */
 export interface Changed<T> {
   cart: Cart;
+  /** The updated cart's prices, if they are known already. */
+  priced?: PricedCart | undefined;
   result: T | ((priced: PricedCart) => T);
 }
 
@@ -82,8 +84,8 @@ export function changeCart<T>(db: Database, reference: CartReference, work: (cha
 }
 
 /** Stores the new totals of a cart changed inside a transaction, and returns the change's result. */
-export async function storeChange<T>({ tx, book }: CartChange, { cart, result }: Changed<T>): Promise<T> {
-  const priced = priceCart(cart, book);
+export async function storeChange<T>({ tx, book }: CartChange, { cart, priced: known, result }: Changed<T>): Promise<T> {
+  const priced = known ?? priceCart(cart, book);
   await updateCartSums(tx, cart.entity_id, sumsOf(priced));
   return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
 }
@@ -104,6 +106,8 @@ function sumsOf({ cart, totals }: PricedCart): CartSums {
 /** The result of planning a change: the resulting cart, the statement that writes it, and a function for the call's result. */
 export interface Plan<T> {
   cart: Cart;
+  /** The resulting cart's prices, if they are known already. */
+  priced?: PricedCart | undefined;
   write: CartWrite;
   result: (written: Written, priced: PricedCart) => T;
 }
@@ -141,7 +145,7 @@ async function carryOut<T, Found extends CartChange>(
 ): Promise<T | null | typeof STALE> {
   const planned = await plan(found);
   if (!planned) return null;
-  const priced = priceCart(planned.cart, found.book);
+  const priced = planned.priced ?? priceCart(planned.cart, found.book);
   const written = await writeToCart(found.tx, planned.cart, sumsOf(priced), planned.write);
   return written ? planned.result(written, priced) : STALE;
 }

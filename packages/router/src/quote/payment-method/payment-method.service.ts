@@ -3,7 +3,7 @@ import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
 import { changeCartAtOnce, loadActiveCart } from '../change/change-cart.service.js';
 import { paymentMethodNotAvailable, purchaseOrderNumberRequired, shippingAddressMissing } from '../faults.js';
-import { type PriceBook, priceCart } from '../totals/price-cart.js';
+import { type PriceBook, type PricedCart, priceCart, repricedForPayment } from '../totals/price-cart.js';
 import { availablePaymentMethods } from './offered-methods.js';
 import { type NewPayment, paymentUpsert, paymentWrite, upsertPayment } from './payment-method.queries.js';
 import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
@@ -29,8 +29,9 @@ export async function getPayment({ ctx }: CartCall): Promise<Payment | null> {
 /** Sets the payment method; returns the id of the payment. Throws 404, 400 for a method that is not available or incomplete. */
 export async function setPayment({ ctx, input }: CartCall<{ method: PaymentInput }>): Promise<number> {
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
-    const payment = newPayment(cart, book, input.method);
-    return { cart: { ...cart, payment: { payment_id: 0, ...payment } }, write: paymentWrite(payment), result: ({ id }) => id };
+    const { payment, priced } = newPayment(cart, book, input.method);
+    const paid = { ...cart, payment: { payment_id: 0, ...payment } };
+    return { cart: paid, priced: repricedForPayment(priced, paid, book), write: paymentWrite(payment), result: ({ id }) => id };
   });
 }
 
@@ -41,26 +42,32 @@ export async function setPaymentText(call: CartCall<{ method: PaymentInput }>): 
 
 /** Saves the payment method and returns the updated cart. Throws 400. */
 export async function withPayment(tx: Queryable, cart: Cart, book: PriceBook, given: PaymentInput): Promise<Cart> {
-  const payment = newPayment(cart, book, given);
+  const { payment } = newPayment(cart, book, given);
   return { ...cart, payment: { payment_id: await upsertPayment(tx, cart.entity_id, payment), ...payment } };
 }
 
-/** As `withPayment`, with the write that is still to be made. A cart without a payment gets one with the id `newId`. */
-export function withUnsavedPayment(cart: Cart, book: PriceBook, given: PaymentInput, newId: number): { cart: Cart; write: StatementPart } {
-  const payment = newPayment(cart, book, given);
+/** As `withPayment`, priced, with the write that is still to be made. A cart without a payment gets one with the id `newId`. */
+export function withUnsavedPayment(
+  cart: Cart,
+  book: PriceBook,
+  given: PaymentInput,
+  newId: number,
+): { priced: PricedCart; write: StatementPart } {
+  const { payment, priced } = newPayment(cart, book, given);
   const payment_id = cart.payment?.payment_id ?? newId;
-  return { cart: { ...cart, payment: { payment_id, ...payment } }, write: paymentUpsert(cart.entity_id, payment_id, payment) };
+  const paid = { ...cart, payment: { payment_id, ...payment } };
+  return { priced: repricedForPayment(priced, paid, book), write: paymentUpsert(cart.entity_id, payment_id, payment) };
 }
 
-/** The payment from a call. Throws 400 when it is not available or incomplete. */
-function newPayment(cart: Cart, book: PriceBook, given: PaymentInput): NewPayment {
+/** The payment from a call, and the prices of the cart without it. Throws 400 when it is not available or incomplete. */
+function newPayment(cart: Cart, book: PriceBook, given: PaymentInput): { payment: NewPayment; priced: PricedCart } {
   const shippable = cart.items.length > 0 && !isVirtual(cart);
   if (shippable && !shippingAddress(cart)?.country_id) throw shippingAddressMissing();
-  if (!availablePaymentMethods(priceCart(cart, book), book).some((method) => method.code === given.method))
-    throw paymentMethodNotAvailable();
+  const priced = priceCart(cart, book);
+  if (!availablePaymentMethods(priced, book).some((method) => method.code === given.method)) throw paymentMethodNotAvailable();
   const po_number = given.po_number?.trim() || null;
   if (given.method === 'purchaseorder' && po_number === null) throw purchaseOrderNumberRequired();
-  return { method: given.method, po_number, additional_data: additionalData(given.additional_data) };
+  return { payment: { method: given.method, po_number, additional_data: additionalData(given.additional_data) }, priced };
 }
 
 /** Clients send a list, a map or nothing; the values are stored as text. */

@@ -55,8 +55,10 @@ export async function placeOrder(
     requireItems(change.cart);
     await requireAgreed(ctx, change, payment);
     const prepared = (await prepare?.(change)) ?? change.cart;
-    const { cart, write } = payment ? withUnsavedPayment(prepared, book, payment, newPaymentId) : { cart: prepared, write: null };
-    const priced = priceCart(cart, book);
+    const { priced, write } = payment
+      ? withUnsavedPayment(prepared, book, payment, newPaymentId)
+      : { priced: priceCart(prepared, book), write: null };
+    const { cart } = priced;
     const { billing, shipping } = checkPlacement(priced, book, directory);
     const customer = cart.customer_id === null ? null : ((await cartCustomer(tx, cart.customer_id)) ?? null);
     const email = requireEmail(customer?.email ?? cart.customer_email ?? billing.email);

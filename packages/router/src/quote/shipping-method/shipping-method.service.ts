@@ -9,7 +9,7 @@ import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
 import { changeCartAtOnce, loadActiveCart, loadPricedCart } from '../change/change-cart.service.js';
 import { methodNotFound, noMethodForEmptyCart, shippingAddressMissing } from '../faults.js';
-import { type PriceBook, type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
+import { hasRules, type PriceBook, type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
 import type { MethodChoice, ShippingMethod } from './shipping-method.schema.js';
 
 function methodOf(priced: PricedCart, rate: ShippingRate): ShippingMethod {
@@ -68,34 +68,48 @@ export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMeth
  */
 export async function setShippingMethod({ ctx, input }: CartCall<MethodChoice>): Promise<boolean> {
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
-    const { method, description, withMethod } = chosenMethod(cart, book, input);
-    return { cart: withMethod, write: shippingMethodWrite(method, description), result: () => true };
+    const { method, description, withMethod, priced } = chosenMethod(cart, book, input);
+    return { cart: withMethod, priced, write: shippingMethodWrite(method, description), result: () => true };
   });
 }
 
-/** Saves the chosen method and returns the updated cart. Throws as `setShippingMethod`. */
-export async function withShippingMethod(tx: Queryable, cart: Cart, book: PriceBook, choice: MethodChoice): Promise<Cart> {
-  const { method, description, withMethod } = chosenMethod(cart, book, choice);
+/** Saves the chosen method and returns the updated cart, with its prices if they are known already. Throws as `setShippingMethod`. */
+export async function withShippingMethod(
+  tx: Queryable,
+  cart: Cart,
+  book: PriceBook,
+  choice: MethodChoice,
+): Promise<{ cart: Cart; priced: PricedCart | undefined }> {
+  const { method, description, withMethod, priced } = chosenMethod(cart, book, choice);
   await updateShippingMethod(tx, cart.entity_id, method, description);
-  return withMethod;
+  return { cart: withMethod, priced };
 }
 
 /** The cart with this method, which is not stored. Throws as `setShippingMethod`. */
 export const withUnsavedShippingMethod = (cart: Cart, book: PriceBook, choice: MethodChoice): Cart =>
   chosenMethod(cart, book, choice).withMethod;
 
+/** The chosen method, and the cart with it, priced if that took no further calculation. */
 function chosenMethod(cart: Cart, book: PriceBook, choice: MethodChoice) {
   requireShippable(cart);
   requireCountry(cart);
   const method = methodCode({ carrier_code: choice.carrierCode, method_code: choice.methodCode });
-  const rate = priceCart(cart, book).totals.offered.find((candidate) => methodCode(candidate) === method);
+  // Without price rules the offers do not depend on the chosen method, and the cart need not be priced before it is chosen.
+  const isFinal = !hasRules(book);
+  const priced = priceCart(isFinal ? choosing(cart, method, null) : cart, book);
+  const rate = priced.totals.offered.find((candidate) => methodCode(candidate) === method);
   if (!rate) throw methodNotFound([choice.carrierCode, choice.methodCode]);
   const description = shippingDescription(rate);
-  const addresses = cart.addresses.map((address) =>
-    address.address_type === 'shipping' ? { ...address, shipping_method: method, shipping_description: description } : address,
-  );
-  return { method, description, withMethod: { ...cart, addresses } };
+  const withMethod = choosing(cart, method, description);
+  return { method, description, withMethod, priced: isFinal ? { ...priced, cart: withMethod } : undefined };
 }
+
+const choosing = (cart: Cart, shipping_method: string, shipping_description: string | null): Cart => ({
+  ...cart,
+  addresses: cart.addresses.map((address) =>
+    address.address_type === 'shipping' ? { ...address, shipping_method, shipping_description } : address,
+  ),
+});
 
 /** Throws 400 for an empty cart, 404 when nothing in the cart is shipped. */
 export function requireShippable(cart: Cart): void {

@@ -43,6 +43,15 @@ export function priceCart(cart: Cart, book: PriceBook): PricedCart {
 }
 
 /**
+ * A priced cart with another payment method. Only price rules depend on it, so without any it is not priced again.
+ */
+export const repricedForPayment = (priced: PricedCart, cart: Cart, book: PriceBook): PricedCart =>
+  hasRules(book) ? priceCart(cart, book) : { ...priced, cart };
+
+/** Whether the amounts can depend on the methods that the buyer chose, besides the price of the shipping method itself. */
+export const hasRules = ({ rules }: PriceBook): boolean => rules.rules.length > 0;
+
+/**
  * A coupon that has been used up since it was added gives no discount, but stays visible: placing the order fails, so
  * that nobody who expected the discount pays more without noticing.
  */

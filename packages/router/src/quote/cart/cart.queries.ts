@@ -54,15 +54,22 @@ const ADDRESS = exactList(quoteAddress, 'a', unreadOfAddress);
  * The columns of the cart `q` of the store view `s`; `asked` are the attribute codes used by price rules. Those of a
  * `guest` are for carts without a customer, and exclude the coupon.
  */
-export const cartColumns = (asked: readonly string[], owner: 'anyone' | 'guest') => `
+export const cartColumns = (asked: readonly string[], owner: 'anyone' | 'guest') => columnsWith(linesWithProducts(asked), owner);
+
+/** The columns of the line `i`. */
+export const LINE = `i.item_id, i.product_id, i.sku, i.name, i.product_type, i.qty::text as qty, i.custom_price::text as custom_price,
+  i.parent_item_id, i.product_option, i.gift_message_id`;
+
+const linesWithProducts = (asked: readonly string[]) => `select ${LINE}, product
+    from quote_item i join product p on p.id = i.product_id left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
+      cross join lateral (select ${productColumns('s.website_id', asked)}) product`;
+
+/** As `cartColumns`, with a select for the lines. */
+export const columnsWith = (lines: string, owner: 'anyone' | 'guest') => `
   ${CART}, q.xmin::text as version, s.website_id,
   ${owner === 'guest' ? OF_GUEST : OF_ANYONE},
   (select coalesce(json_agg(line order by line.item_id), '[]') from (
-    select i.item_id, i.product_id, i.sku, i.name, i.product_type, i.qty::text as qty, i.custom_price::text as custom_price, product,
-      i.parent_item_id, i.product_option, i.gift_message_id
-    from quote_item i join product p on p.id = i.product_id left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
-      cross join lateral (select ${productColumns('s.website_id', asked)}) product
-    where i.quote_id = q.entity_id) line) as items,
+    ${lines} where i.quote_id = q.entity_id) line) as items,
   (select coalesce(json_agg(address), '[]') from (
     select ${ADDRESS}
     from quote_address a where a.quote_id = q.entity_id) address) as addresses,
@@ -90,24 +97,22 @@ export const conditions = {
 export const referenceValue = (reference: CartReference) =>
   reference.by === 'id' ? reference.cartId : reference.by === 'customer' ? reference.customerId : reference.maskedId;
 
-const cartStatement = (owner: 'anyone' | 'guest', by: CartReference['by']) =>
-  textByRules(
-    (ruleAttributes) => `select to_json(cart) as cart from quote q join store s on s.id = q.store_id
-       cross join lateral (select ${cartColumns(ruleAttributes, owner)}) cart where ${conditions[by]}`,
-  );
-const cartStatements = {
-  id: cartStatement('anyone', 'id'),
-  customer: cartStatement('anyone', 'customer'),
-  mask: cartStatement('guest', 'mask'),
+/** A select of the cart with these columns. */
+export const cartStatement = (columns: string, by: CartReference['by']) =>
+  `select to_json(cart) as cart from quote q join store s on s.id = q.store_id
+     cross join lateral (select ${columns}) cart where ${conditions[by]}`;
+const wholeStatement = (owner: 'anyone' | 'guest', by: CartReference['by']) =>
+  textByRules((ruleAttributes) => cartStatement(cartColumns(ruleAttributes, owner), by));
+const wholeStatements = {
+  id: wholeStatement('anyone', 'id'),
+  customer: wholeStatement('anyone', 'customer'),
+  mask: wholeStatement('guest', 'mask'),
 };
 
-/**
- * The cart with its items, addresses and payment in one statement, plus further ones when a product has options or a
- * guest has a coupon. `ruleAttributes` are the codes used by price rules.
- */
-export async function selectCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart | undefined> {
-  const [row] = await db.query<{ cart: CartRow }>(cartStatements[reference.by](ruleAttributes), [referenceValue(reference)]);
-  return row && completeCart(db, row.cart, reference, ruleAttributes);
+/** The cart with its items, addresses and payment, still to be completed. `ruleAttributes` are the codes used by price rules. */
+export async function selectCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<CartRow | undefined> {
+  const [row] = await db.query<{ cart: CartRow }>(wholeStatements[reference.by](ruleAttributes), [referenceValue(reference)]);
+  return row?.cart;
 }
 
 /** Whether a cart exists and is active. */
@@ -116,7 +121,7 @@ export async function selectIsOpen(db: Queryable, reference: CartReference): Pro
   return rows.length > 0;
 }
 
-/** The cart found by a reference, completed with data not in its row; at most two statements. */
+/** The cart found by a reference, completed with data not in its row: the options of its products and a guest's coupon; at most two statements. */
 export async function completeCart(
   db: Queryable,
   row: CartRow,

@@ -5,8 +5,9 @@ import { taxTable } from '../../tax/index.js';
 import { notFound } from '../../trpc/errors.js';
 import { tableRates } from '../carrier/table-rates.service.js';
 import { type Cart, type CartReference, isVirtual } from '../cart/cart.js';
-import { selectCart, selectIsOpen } from '../cart/cart.queries.js';
+import { completeCart, selectCart, selectIsOpen } from '../cart/cart.queries.js';
 import { type CartSums, type CartWrite, lockCart, updateCartSums, type Written, writeToCart } from '../cart/cart-write.queries.js';
+import { readCart } from '../cart/read-cart.service.js';
 import { type PriceBook, type PricedCart, priceCart } from '../totals/price-cart.js';
 
 /** The price book of a store view, cached. Inside a transaction, `db` is the transaction. */
@@ -31,7 +32,8 @@ export const isOpenCart = (db: Database, reference: CartReference): Promise<bool
 
 /** Reads a cart by its reference, with the product attributes used by price rules. Throws 404. */
 export async function loadCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart> {
-  const cart = await selectCart(db, reference, ruleAttributes);
+  const row = await selectCart(db, reference, ruleAttributes);
+  const cart = row && (await completeCart(db, row, reference, ruleAttributes));
   if (!cart) throw noSuchCart(reference);
   return cart;
 }
@@ -39,8 +41,8 @@ export async function loadCart(db: Queryable, reference: CartReference, ruleAttr
 /** Reads an active cart with all data that its price depends on; inside a transaction with `tx`. Throws 404, also for an ordered one. */
 export async function loadActiveCart(db: Database, reference: CartReference, tx: Queryable = db): Promise<{ cart: Cart; book: PriceBook }> {
   const { attributeCodes } = await cartRules(db.cache, tx);
-  const cart = await loadCart(tx, reference, attributeCodes);
-  if (!cart.is_active) throw noSuchCart(reference);
+  const cart = tx === db ? await readCart(db, reference, attributeCodes) : await loadCart(tx, reference, attributeCodes);
+  if (!cart?.is_active) throw noSuchCart(reference);
   return { cart, book: await priceBook(db.cache, tx, cart) };
 }
 

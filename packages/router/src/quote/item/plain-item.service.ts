@@ -6,6 +6,7 @@ import { missingProduct, required } from '../../trpc/errors.js';
 import type { Cart, CartItem, CartReference } from '../cart/cart.js';
 import { completeCart } from '../cart/cart.queries.js';
 import { plainProduct } from '../cart/cart-product.queries.js';
+import { keepProducts, keptProducts } from '../cart/read-cart.service.js';
 import type { CartCall } from '../cart-access.js';
 import { type CartChange, changeAtOnce, noSuchCart, type Plan, priceBook } from '../change/change-cart.service.js';
 import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './item.queries.js';
@@ -41,7 +42,10 @@ interface FoundForSku extends CartChange {
 
 async function readCart(db: Database, tx: Queryable, reference: CartReference, sku: string): Promise<FoundForSku> {
   const { attributeCodes } = await cartRules(db.cache, tx);
+  const kept = keptProducts(db, attributeCodes);
   const found = await selectCartAndProduct(tx, reference, sku, attributeCodes);
+  // The buyer's next calls need the product.
+  if (kept && found?.wanted) keepProducts(kept, found.cart, [found.wanted.product]);
   const cart = found?.cart.is_active && (await completeCart(tx, found.cart, reference, attributeCodes));
   if (!cart) throw noSuchCart(reference);
   return { tx, cart, book: await priceBook(db.cache, tx, cart), wanted: found?.wanted ?? null };

@@ -377,6 +377,13 @@ POST /V1/products/base-prices-information Magento_Catalog::catalog
 POST /V1/products/special-price Magento_Catalog::catalog
 POST /V1/products/special-price-information Magento_Catalog::catalog
 POST /V1/products/special-price-delete Magento_Catalog::catalog
+POST /V1/products/tier-prices Magento_Catalog::catalog
+PUT /V1/products/tier-prices Magento_Catalog::catalog
+POST /V1/products/tier-prices-information Magento_Catalog::catalog
+POST /V1/products/tier-prices-delete Magento_Catalog::catalog
+POST /V1/products/cost Magento_Catalog::catalog
+POST /V1/products/cost-information Magento_Catalog::catalog
+POST /V1/products/cost-delete Magento_Catalog::catalog
 POST /V1/products/{sku}/websites Magento_Catalog::products
 PUT /V1/products/{sku}/websites Magento_Catalog::products
 DELETE /V1/products/{sku}/websites/{websiteId} Magento_Catalog::products

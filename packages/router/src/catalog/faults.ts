@@ -113,6 +113,39 @@ export const priceStoreUnknown = fault('BAD_REQUEST', 'There is no store view wi
 export const priceNegative = fault('BAD_REQUEST', 'The price of the product %sku is negative.');
 export const priceUnreadable = fault('BAD_REQUEST', 'The %fieldName of the product %sku cannot be read.');
 
+// Lists of tier prices and costs. Clients read the parameters by their place.
+export const tierSkuInvalid = fault(
+  'BAD_REQUEST',
+  'Invalid attribute SKU = %SKU. Row ID: SKU = %SKU, Website ID: %websiteId, Customer Group: %customerGroup, Quantity: %qty.',
+);
+export const tierPriceInvalid = fault(
+  'BAD_REQUEST',
+  'Invalid attribute Price = %price. Row ID: SKU = %SKU, Website ID: %websiteId, Customer Group: %customerGroup, Quantity: %qty.',
+);
+export const tierPriceTypeInvalid = fault(
+  'BAD_REQUEST',
+  'Invalid attribute Price Type = %priceType. Row ID: SKU = %SKU, Website ID: %websiteId, Customer Group: %customerGroup, Quantity: %qty.',
+);
+export const tierQtyInvalid = fault(
+  'BAD_REQUEST',
+  'Invalid attribute Quantity = %qty. Row ID: SKU = %SKU, Website ID: %websiteId, Customer Group: %customerGroup, Quantity: %qty.',
+);
+export const tierWebsiteInvalid = fault(
+  'BAD_REQUEST',
+  'Invalid attribute Website ID = %websiteId. Row ID: SKU = %SKU, Website ID: %websiteId, Customer Group: %customerGroup, Quantity: %qty.',
+);
+export const tierGroupUnknown = fault(
+  'BAD_REQUEST',
+  'No such entity with Customer Group = %customerGroup. Row ID: SKU = %SKU, Website ID: %websiteId, Customer Group: %customerGroup, Quantity: %qty.',
+);
+export const tierRepeated = fault(
+  'BAD_REQUEST',
+  'We found a duplicate website, tier price, customer group and quantity: Customer Group = %customerGroup, Website ID = %websiteId, Quantity = %qty. Row ID: SKU = %SKU, Website ID: %websiteId, Customer Group: %customerGroup, Quantity: %qty.',
+);
+export const costSkuInvalid = fault('BAD_REQUEST', 'Invalid attribute %fieldName = %fieldValue.');
+export const costInvalid = fault('BAD_REQUEST', 'Invalid attribute Cost = %cost. Row ID: SKU = %SKU, Store ID: %storeId.');
+export const costStoreUnknown = fault('BAD_REQUEST', 'Requested store is not found. Row ID: SKU = %SKU, Store ID: %storeId.');
+
 // Import and export files.
 export const fieldUnknown = fault('BAD_REQUEST', 'The field "%fieldName" is unknown.');
 export const columnUnknown = fault('BAD_REQUEST', 'The column "%column" is unknown.');

@@ -1,16 +1,13 @@
 import { filledIn, isNegative, money, toWire } from '@merx/wire';
-import { type AttributeDefinitions, attributeText, productAttributes } from '../../eav/index.js';
-import { storeDirectory } from '../../store/index.js';
+import { type AttributeDefinitions, attributeText } from '../../eav/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { asMerxError, MerxError } from '../../trpc/errors.js';
-import { lockProducts, selectIdsBySku } from '../bulk/bulk.queries.js';
+import { lockProductsBySku } from '../bulk/lock-products.service.js';
 import { priceNegative, priceSkuUnknown, priceStoreUnknown, priceUnreadable, specialPriceUnknown } from '../faults.js';
-import { type GivenValues, scopeValues } from '../product/product-values.js';
-import { mergeStoreValues, updateProducts } from '../product/product-write.queries.js';
-import { siblingStoreIds } from '../product/save-setting.service.js';
-import { forgetStoreValues } from '../product-row/product-row.service.js';
+import type { GivenValues } from '../product/product-values.js';
 import { type PriceRow, selectPrices } from './price-list.queries.js';
 import type { BasePrices, PriceFaults, SaveBasePrices, SaveSpecialPrices, SpecialPrices } from './price-list.schema.js';
+import { type AcceptedLine, isStoreOf, readLineSetting, saveAndForget, writeLines } from './write-lines.service.js';
 
 /** The prices of the products with these skus, including those of store views. Unknown skus are omitted. */
 export async function basePrices({ ctx, input }: Call<{ skus: string[] }>): Promise<BasePrices> {
@@ -76,35 +73,25 @@ const faultOf = ({ message, parameters = {} }: MerxError): PriceFaults[number] =
 
 async function saveLines({ db }: Context, lines: Line[]): Promise<PriceFaults> {
   if (lines.length === 0) return [];
-  const [definitions, { stores }] = await Promise.all([productAttributes(db), storeDirectory(db)]);
+  const setting = await readLineSetting(db);
   const faults: PriceFaults = [];
-  const accepted: (Line & { id: number; values: GivenValues })[] = [];
-  await db.transaction(async (tx) => {
-    const bySku = await selectIdsBySku(tx, [...new Set(lines.map(({ sku }) => sku))]);
-    await lockProducts(tx, [...new Set(bySku.values())], 0);
+  await saveAndForget(db, async (tx) => {
+    const products = await lockProductsBySku(
+      tx,
+      lines.map(({ sku }) => sku),
+    );
+    const accepted: AcceptedLine[] = [];
     for (const line of lines) {
       const { sku, storeId } = line;
-      const id = bySku.get(sku);
-      const values = readLine(line, definitions);
+      const id = products.get(sku)?.id;
+      const values = readLine(line, setting.definitions);
       if (id === undefined) faults.push(faultOf(priceSkuUnknown({ sku })));
-      else if (!stores.some((store) => store.id === storeId)) faults.push(faultOf(priceStoreUnknown({ storeId, sku })));
+      else if (!isStoreOf(setting, storeId)) faults.push(faultOf(priceStoreUnknown({ storeId, sku })));
       else if (values instanceof MerxError) faults.push(faultOf(values));
-      else accepted.push({ ...line, id, values });
+      else accepted.push({ storeId, id, values });
     }
-    // One round per store view in the list.
-    for (const storeId of new Set(accepted.map((line) => line.storeId))) {
-      // The last line of a product wins.
-      const products = new Map(accepted.filter((line) => line.storeId === storeId).map((line) => [line.id, line.values]));
-      const scoped = [...products].map(([id, values]) => ({ id, ...scopeValues(values, definitions, storeId === 0) }));
-      const patches = scoped.map(({ id, columns, product }) => ({ id, ...columns, ...product }));
-      await updateProducts(tx, patches);
-      if (storeId === 0) continue;
-      const valuesOf = (scope: 'website' | 'store') => scoped.map((one) => ({ id: one.id, ...one[scope] }));
-      await mergeStoreValues(tx, valuesOf('website'), siblingStoreIds(stores, storeId));
-      await mergeStoreValues(tx, valuesOf('store'), [storeId]);
-    }
+    return writeLines(tx, accepted, setting);
   });
-  if (accepted.some(({ storeId }) => storeId !== 0)) await forgetStoreValues(db);
   return faults;
 }
 

@@ -384,6 +384,7 @@ POST /V1/products/tier-prices-delete Magento_Catalog::catalog
 POST /V1/products/cost Magento_Catalog::catalog
 POST /V1/products/cost-information Magento_Catalog::catalog
 POST /V1/products/cost-delete Magento_Catalog::catalog
+PUT /V1/products/attributes/{attributeCode}/options/{optionId} Magento_Catalog::attributes_attributes
 POST /V1/products/{sku}/websites Magento_Catalog::products
 PUT /V1/products/{sku}/websites Magento_Catalog::products
 DELETE /V1/products/{sku}/websites/{websiteId} Magento_Catalog::products
@@ -402,6 +403,9 @@ POST /V1/inventory/source-items-delete Magento_CatalogInventory::cataloginventor
 GET /V1/inventory/get-product-salable-quantity/{sku}/{stockId} Magento_CatalogInventory::cataloginventory
 GET /V1/inventory/is-product-salable/{sku}/{stockId} Magento_CatalogInventory::cataloginventory
 
+# Checkout agreements
+GET /V1/carts/licence/list Magento_Sales::sales
+
 # Cms
 GET /V1/snowdog/cmsPage/search Magento_Cms::page
 GET /V1/snowdog/cmsBlock/search Magento_Cms::block
@@ -410,7 +414,13 @@ GET /V1/snowdog/cmsBlock/search Magento_Cms::block
 POST /V1/customers/resetPassword anonymous
 PUT /V1/customerGroups/default/{id} Magento_Customer::group
 
+# Integration
+POST /V1/integration/customer/revoke-customer-token self
+
 # Quote
+PUT /V1/carts/mine self
+POST /V1/carts/{cartId}/estimate-shipping-methods Magento_Cart::manage
+POST /V1/carts/{cartId}/estimate-shipping-methods-by-address-id Magento_Cart::manage
 GET /V1/carts/search Magento_Cart::manage
 POST /V1/carts/{cartId}/items Magento_Cart::manage
 POST /V1/guest-carts/{cartId}/items anonymous

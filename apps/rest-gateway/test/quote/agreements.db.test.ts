@@ -39,6 +39,39 @@ const add = (name: string, { isManual = true, storeIds = [] as number[] } = {}) 
 const list = (store = '') => shop.call('GET', `/rest${store}/V1/carts/licence`, { token: sales });
 const ids = async (store?: string) => (await list(store)).body.map((one: { agreement_id: number }) => one.agreement_id);
 
+describe('GET /V1/carts/licence/list', () => {
+  const find = (query = '', token = sales) => shop.call('GET', `/V1/carts/licence/list${query}`, { token });
+  const filter = (field: string, value: string | number) =>
+    `?searchCriteria[filter_groups][0][filters][0][field]=${field}&searchCriteria[filter_groups][0][filters][0][value]=${value}`;
+  const found = async (query = '?searchCriteria=') => (await find(query)).body.map((one: { agreement_id: number }) => one.agreement_id);
+
+  it('lists the agreements of all store views, also disabled ones, and by criteria', async () => {
+    const [all, second, off] = [await add('Terms'), await add('Local', { storeIds: [secondStore] }), await add('Old', { isManual: false })];
+    await setAgreementActive(shop.db, off, false);
+    expect(await found()).toEqual([all, second, off]);
+    expect(await found(filter('is_active', 1))).toEqual([all, second]);
+    expect(await found(filter('store_id', secondStore))).toEqual([second]);
+    expect(await found(filter('name', 'Old'))).toEqual([off]);
+    expect(await found(filter('mode', 0))).toEqual([off]);
+    expect(
+      await found(
+        `${filter('is_active', 1)}&searchCriteria[sortOrders][0][field]=name&searchCriteria[sortOrders][0][direction]=ASC&searchCriteria[pageSize]=1`,
+      ),
+    ).toEqual([second]);
+    const { body } = await find(filter('agreement_id', all));
+    expect(body).toEqual((await list()).body);
+    await enable(false);
+    expect(await found()).toEqual([all, second, off]);
+  });
+
+  it('refuses an unknown field by 400, and callers without the resource by 401', async () => {
+    expect((await find(filter('colour', 1))).status).toBe(400);
+    expect((await find()).status).toBe(400);
+    expect((await find('', admin)).status).toBe(401);
+    expect((await shop.call('GET', '/V1/carts/licence/list')).status).toBe(401);
+  });
+});
+
 describe('GET /V1/carts/licence', () => {
   it('lists the active agreements of the store view with all their fields', async () => {
     const [all, automatic, second] = [

@@ -1,7 +1,8 @@
-import { type Cache, type ConfigReader, type Database, type Queryable, shopConfig } from '@merx/db';
+import { type Cache, type ConfigReader, type Database, type ListInput, type Queryable, shopConfig } from '@merx/db';
 import { storeDirectory } from '../store/index.js';
-import type { Context } from '../trpc/context.js';
+import type { Call, Context } from '../trpc/context.js';
 import { badInputs, type Fault, notFound, required, tooManyCharacters } from '../trpc/errors.js';
+import { agreementList } from './agreement.list.js';
 import { type AgreementRow, deleteAgreement, insertAgreement, selectAgreements, updateAgreementActive } from './agreement.queries.js';
 import type { Agreement } from './agreement.schema.js';
 import { agreementRequired, notText, storeViewNotFound } from './faults.js';
@@ -27,7 +28,17 @@ export async function listAgreements({ ctx }: { ctx: Context }): Promise<Agreeme
   const { storeId } = scope;
   const config = await shopConfig(db.cache, db, storeId);
   const agreements = await shownAgreements({ cache: db.cache, db, config, storeId });
-  return agreements.map(({ content_height, ...agreement }) => ({ ...agreement, ...(content_height !== null && { content_height }) }));
+  return agreements.map(shown);
+}
+
+const shown = ({ content_height, ...agreement }: Omit<AgreementRow, 'store_ids'> | Agreement): Agreement => ({
+  ...agreement,
+  ...(content_height !== null && content_height !== undefined && { content_height }),
+});
+
+/** The agreements that match the criteria, of every store view, also disabled ones. Throws 400 for an unknown field. */
+export async function findAgreements({ ctx, input }: Call<ListInput>): Promise<Agreement[]> {
+  return (await agreementList.page(ctx.db, input)).items.map(shown);
 }
 
 /** Throws 400 unless all required agreements of the store view are accepted; `agreementIds` are the ticked ones. */

@@ -18,6 +18,7 @@ export const choiceOfAnotherType = fault('BAD_REQUEST', 'A product of type "%typ
 export const choicesNoLongerAvailable = fault('BAD_REQUEST', 'The choices of "%sku" are no longer available. Choose again.');
 export const conditionNotFound = fault('BAD_REQUEST', 'There is no condition "%condition".');
 export const couponNotValid = fault('NOT_FOUND', 'The coupon code "%couponCode" isn\'t valid. Verify the code and try again.');
+export const currencyNotAvailable = fault('BAD_REQUEST', 'The currency "%currencyCode" is not available.');
 export const customerHasCart = fault(
   'BAD_REQUEST',
   "The customer can't be assigned to the cart because the customer already has an active cart.",
@@ -37,6 +38,7 @@ export const invalidBase64 = fault('BAD_REQUEST', 'The file content must be vali
 export const invalidEmail = fault('BAD_REQUEST', 'Email has a wrong format');
 export const invalidFileName = fault('BAD_REQUEST', 'The name of the file contains forbidden characters.');
 export const invalidOptionValue = fault('BAD_REQUEST', 'The value "%value" is not valid for the option "%optionId".');
+export const invalidStateChange = fault('BAD_REQUEST', 'Invalid state change requested');
 export const invalidSelections = fault('BAD_REQUEST', 'The selections of the option "%optionId" are not valid.');
 export const linkNotFound = fault('BAD_REQUEST', 'The product has no link with the ID "%linkId".');
 export const linksRequired = fault('BAD_REQUEST', 'Please specify product link(s).');

@@ -1,6 +1,6 @@
 import { type Database, type LoggedEvent, noteEvent, type Queryable } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
-import type { Actor, Call, Context } from '../../trpc/context.js';
+import type { Actor, Call, Context, OwnCall } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
 import { nameTooLong } from '../faults.js';
 import { actorOfToken } from '../rights.js';
@@ -70,6 +70,12 @@ export const removeIntegrationToken = (tx: Queryable, integrationId: number): Pr
 /** Revokes the tokens of an account, except the one to keep, and returns how many. */
 export function revokeTokens(tx: Queryable, owner: TokenHolder, exceptTokenId?: number): Promise<number> {
   return queries.deleteTokensOf(tx, owner, exceptTokenId ?? 0);
+}
+
+/** Revokes all tokens of the calling customer, this call's included. */
+export async function revokeOwnTokens({ ctx }: OwnCall): Promise<boolean> {
+  await revokeTokens(ctx.db, { customerId: ctx.customerId });
+  return true;
 }
 
 const PAGE_SIZE = 100;

@@ -1,10 +1,10 @@
 import { CriteriaInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { Attribute, AttributeCode, AttributeList, AttributeOptions, AttributeTypes, AttributeUsage, ChangedAttribute, NewAttribute, NewOption, OptionId } from './attribute.schema.js';
+import { Attribute, AttributeCode, AttributeList, AttributeOptions, AttributeTypes, AttributeUsage, ChangedAttribute, ChangedOption, NewAttribute, NewOption, OptionId } from './attribute.schema.js';
 import { categoryAttributeReaders, getUsage, listAttributeTypes, productAttributeReaders } from './attribute.service.js';
 import { changeAttribute, createAttribute, removeAttribute } from './attribute-write.service.js';
-import { addOption, removeOption } from './option.service.js';
+import { addOption, changeOption, removeOption } from './option.service.js';
 
 const attributes = acl('Magento_Catalog::attributes_attributes');
 
@@ -20,6 +20,10 @@ export const attributeRoutes = router({
     .output(AttributeOptions)
     .query(productAttributeReaders.options),
   addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options', 'Adds an option to a product attribute and returns its id').input(NewOption).output(wireText).mutation(addOption),
+  changeOption: attributes('PUT', '/V1/products/attributes/{attributeCode}/options/{optionId}', 'Updates an option of a product attribute')
+    .input(ChangedOption)
+    .output(wireBool)
+    .mutation(changeOption),
   deleteOption: attributes('DELETE', '/V1/products/attributes/{attributeCode}/options/{optionId}', 'Deletes an option of a product attribute').input(OptionId).output(wireBool).mutation(removeOption),
   /** For the admin alone: not served over REST. */
   usage: attributes().input(AttributeCode).output(AttributeUsage).query(getUsage),

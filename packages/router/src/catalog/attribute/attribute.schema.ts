@@ -44,6 +44,7 @@ export const NewAttribute = z.object({ attribute: AttributeInput });
 export const ChangedAttribute = z.object({ attributeCode, attribute: AttributeInput });
 export const NewOption = z.object({ attributeCode, option: AttributeOptionInput });
 export const OptionId = z.object({ attributeCode, optionId: text.describe('Id of the option.') });
+export const ChangedOption = OptionId.extend({ option: AttributeOptionInput });
 export const AttributeTypes = z.array(z.object({ value: wireText, label: wireText }));
 /** Where a product attribute is used: its sets, and the number of configurable products that vary by it. */
 export const AttributeUsage = z.object({

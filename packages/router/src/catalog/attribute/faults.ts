@@ -15,4 +15,7 @@ export const reservedAttributeCode = fault('BAD_REQUEST', 'The attribute code "%
 export const attributeWithoutOptions = fault('BAD_REQUEST', 'The attribute "%1" has no options to change.');
 export const systemAttributeNotDeletable = fault('BAD_REQUEST', 'The system attribute "%attributeCode" cannot be deleted.');
 export const optionNotFound = fault('NOT_FOUND', 'The attribute "%1" has no option with the id "%2".');
+export const optionLabelEmpty = fault('BAD_REQUEST', 'The attribute option label is empty. Enter the value and try again.');
+export const optionOfAnotherAttribute = fault('BAD_REQUEST', "The '%1' attribute doesn't include an option id '%2'.");
+export const optionLabelTaken = fault('BAD_REQUEST', "Admin store attribute option label '%1' is already exists.");
 export const membershipNotComparable = fault('BAD_REQUEST', '"%fieldName" cannot be compared by "%conditionType".');

@@ -36,6 +36,19 @@ export async function updateOptions(tx: Queryable, attributeId: number, storeId:
   );
 }
 
+/** Whether another option of the attribute has the label; not if the label is this option's own in the store view, where it was read. */
+export async function isOptionLabelTaken(
+  tx: Queryable,
+  { attributeId, optionId, storeId, label }: { attributeId: number; optionId: number; storeId: number; label: string },
+): Promise<boolean> {
+  const [row] = await tx.query<{ taken: boolean }>(
+    `select exists (select 1 from eav_attribute_option where attribute_id = $1 and id <> $2 and label = $4)
+       and not exists (select 1 from eav_attribute_option_label where option_id = $2 and store_id = $3 and label = $4) as taken`,
+    [attributeId, optionId, storeId, label],
+  );
+  return row?.taken ?? false;
+}
+
 /** Replaces the names of these options in store views. */
 export async function replaceOptionLabels(
   tx: Queryable,

@@ -7,7 +7,7 @@ import { type LockedAttribute, lockAttribute, updateDefault } from './attribute.
 import type { AttributeOptionInput } from './attribute.schema.js';
 import { checkedLabel, hasStoredOptions, type Labels, readLabels } from './attribute-values.js';
 import { defaultAfter, defaultWithout, type SavedOption } from './default-value.js';
-import { attributeWithoutOptions, optionNotFound } from './faults.js';
+import { attributeWithoutOptions, optionLabelEmpty, optionLabelTaken, optionNotFound, optionOfAnotherAttribute } from './faults.js';
 import type { OptionRow } from './option.queries.js';
 import * as queries from './option.queries.js';
 
@@ -82,6 +82,31 @@ export async function addOption({ ctx, input }: Call<{ attributeCode: string; op
     await updateDefault(tx, attribute.id, defaultAfter(attribute, saved, null));
     return option.id;
   });
+}
+
+interface OptionChange {
+  attributeCode: string;
+  optionId: string;
+  option: AttributeOptionInput;
+}
+
+/**
+ * Updates an option of a product attribute. Throws 404 for an unknown attribute, 400 for an option of another one, an empty label, and a
+ * label that another option has.
+ */
+export async function changeOption({ ctx, input: { attributeCode, optionId, option } }: Call<OptionChange>): Promise<boolean> {
+  const setting = await optionSetting(ctx);
+  const label = option.label?.trim();
+  if (!label) throw optionLabelEmpty();
+  await changeAttributes(ctx.db, async (tx) => {
+    const attribute = await lockWithOptions(tx, attributeCode);
+    if (!attribute.option_ids.includes(optionId)) throw optionOfAnotherAttribute([attributeCode, optionId]);
+    const named = { attributeId: attribute.id, optionId: Number(optionId), storeId: setting.storeId, label };
+    if (await queries.isOptionLabelTaken(tx, named)) throw optionLabelTaken([label]);
+    const saved = await saveOptions(tx, attribute, [{ ...option, value: optionId }], setting);
+    await updateDefault(tx, attribute.id, defaultAfter(attribute, saved, null));
+  });
+  return true;
 }
 
 /** The product attribute with that code, locked until the transaction ends. Throws 404. */

@@ -114,13 +114,34 @@ export async function writeToCart(
   return row;
 }
 
+/** What a customer may change of the cart itself. */
+export type CartDetails = Pick<
+  ExactRow<typeof quote>,
+  'customer_note' | 'customer_note_notify' | 'quote_currency_code' | 'base_to_quote_rate'
+> & { buyer: Record<string, string> | null };
+
+/** Stores the details of a cart. */
+export async function updateCartDetails(tx: Queryable, cartId: number, details: CartDetails): Promise<void> {
+  const { customer_note, customer_note_notify, quote_currency_code, base_to_quote_rate, buyer } = details;
+  await tx.query(
+    `update quote set customer_note = $2, customer_note_notify = $3, quote_currency_code = $4, base_to_quote_rate = $5, buyer = $6::jsonb
+     where entity_id = $1`,
+    [cartId, customer_note, customer_note_notify, quote_currency_code, base_to_quote_rate, buyer && JSON.stringify(buyer)],
+  );
+}
+
 /** The rate from the base to the display currency as decimal text; 1 when none is stored. */
 export async function selectCurrencyRate(db: Queryable, from: string, to: string): Promise<string> {
+  return (await findCurrencyRate(db, from, to)) ?? '1';
+}
+
+/** The rate from the base to the display currency as decimal text; undefined when none is stored. */
+export async function findCurrencyRate(db: Queryable, from: string, to: string): Promise<string | undefined> {
   const [row] = await db.query<{ rate: string }>(
     'select rate::text from directory_currency_rate where currency_from = $1 and currency_to = $2',
     [from, to],
   );
-  return row?.rate ?? '1';
+  return row?.rate;
 }
 
 /** The tax class of a customer group, or null for an unknown group. */

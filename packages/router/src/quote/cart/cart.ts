@@ -52,8 +52,13 @@ export interface CartPayment extends Pick<ExactRow<typeof quotePayment>, 'method
 /** The location of an address book entry. */
 export type HomePlace = Pick<ExactRow<typeof customerAddress>, 'country_id' | 'region_id' | 'postcode'>;
 
+/** What a customer states for one order in place of the account's data; an empty text is none. */
+export type Buyer = Partial<Record<(typeof BUYER_FIELDS)[number], string>>;
+export const BUYER_FIELDS = ['email', 'prefix', 'firstname', 'middlename', 'lastname', 'suffix'] as const;
+
 /** A cart with all data that its totals depend on, read in one statement. Quantities and amounts are decimal text. */
-export interface Cart extends Omit<ExactRow<typeof quote>, (typeof unreadOfCart)[number]> {
+export interface Cart extends Omit<ExactRow<typeof quote>, (typeof unreadOfCart)[number] | 'buyer'> {
+  buyer: Buyer | null;
   /** The row version; different after every change. */
   version: string;
   website_id: number;

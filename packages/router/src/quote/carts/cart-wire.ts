@@ -2,6 +2,7 @@ import { money, sum, toWire } from '@merx/wire';
 import type { CustomerAnswer } from '../../customer/index.js';
 import { addressOf } from '../address/address.js';
 import type { CartAddress } from '../address/address.schema.js';
+import { withStated } from '../cart/buyer.js';
 import { type CartAddress as Address, billingAddress, isVirtual, shippingAddress } from '../cart/cart.js';
 import { itemOf } from '../item/line.js';
 import type { PricedCart } from '../totals/price-cart.js';
@@ -26,7 +27,7 @@ export function cartOf(priced: PricedCart, customer: CustomerAnswer | undefined)
     items: cart.is_active ? items : undefined,
     items_count: cart.items.length,
     items_qty: toWire(sum(cart.items.map((item) => money(item.qty)))),
-    customer: customer ?? NOBODY,
+    customer: customer ? withStated(customer, cart, undefined) : NOBODY,
     billing_address: billing && addressOf(billing),
     reserved_order_id: cart.reserved_order_id ?? undefined,
     orig_order_id: cart.orig_order_id,

@@ -5,9 +5,10 @@ import { adminCart, guestCart, guestCartOfCustomer, myCart } from '../cart-acces
 import { DraftGuest, DraftId, DraftOwner, ReorderInput, ReorderResult } from '../draft/draft.schema.js';
 import { createDraftFor, createDraftForGuest, discardDraft, reorder } from '../draft/draft.service.js';
 import { placeCartOrder } from '../placement/place-order.service.js';
-import { AssignCustomer, Cart, CartList, CartOwner, MergeCarts, PlaceOrder } from './cart.schema.js';
+import { AssignCustomer, Cart, CartList, CartOwner, MergeCarts, NoAnswer, PlaceOrder, SaveCart } from './cart.schema.js';
 import { assignCustomer, assignMyself, createAdminCart, createCustomerCart, createGuestCart, createMyCart, getCart, listCarts, listOpenCarts, mergeCarts } from './cart.service.js';
 import { CartGrid, CartGridInput } from './cart-grid.schema.js';
+import { saveMyCart } from './save-cart.service.js';
 
 const manage = acl('Magento_Cart::manage');
 const createOrder = acl('Magento_Sales::create');
@@ -32,6 +33,7 @@ export const cartRoutes = router({
     admin: adminCart('PUT', '/V1/carts/{cartId}', 'Assigns a guest’s cart to a customer').input(AssignCustomer).output(wireBool).mutation(assignCustomer),
     guest: guestCartOfCustomer('PUT', '/V1/guest-carts/{cartId}', 'Assigns a guest’s cart to the signed-in customer').input(AssignCustomer).output(wireBool).mutation(assignMyself),
   }),
+  save: myCart('PUT', '/V1/carts/mine', 'Updates the customer’s own cart: billing address, currency, note, and the name and email for its order').input(SaveCart).output(NoAnswer).mutation(saveMyCart),
   /** For shops that sign in a guest: not served over REST. */
   merge: self().input(MergeCarts).output(wireInt).mutation(mergeCarts),
   /** Drafts of orders placed by admins: not served over REST. */

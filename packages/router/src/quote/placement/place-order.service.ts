@@ -7,6 +7,7 @@ import { mailQueued } from '../../mail/index.js';
 import { carryOut, insertOrder, isOnline, type NewOrder, newOrderRecipients, type Replaced, startPayment } from '../../sales/index.js';
 import { takeUses, type Uses } from '../../sales-rule/index.js';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
+import { withStated } from '../cart/buyer.js';
 import type { Cart, CartAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
 import type { CartChange } from '../change/change-cart.service.js';
@@ -60,7 +61,8 @@ export async function placeOrder(
       : { priced: priceCart(prepared, book), write: null };
     const { cart } = priced;
     const { billing, shipping } = checkPlacement(priced, book, directory);
-    const customer = cart.customer_id === null ? null : ((await cartCustomer(tx, cart.customer_id)) ?? null);
+    const account = cart.customer_id === null ? null : ((await cartCustomer(tx, cart.customer_id)) ?? null);
+    const customer = account && withStated(account, cart, null);
     const email = requireEmail(customer?.email ?? cart.customer_email ?? billing.email);
     const taken = await takenStock(ctx, change, cart, heldStock);
     const { website, group, store } = frontStoreIn(stores, cart.store_id);

@@ -87,6 +87,7 @@ const EMPTY = {
   customer_id: null,
   customer_is_guest: true,
   customer_email: null,
+  buyer: null,
   customer_note: null,
   customer_note_notify: false,
   rule_uses: {},

@@ -22,6 +22,10 @@ export const shippingMethodRoutes = router({
     guest: guestCart('PUT', '/V1/guest-carts/{cartId}/selected-shipping-method', 'Sets the shipping method of a guest’s cart').input(SetShippingMethod).output(wireBool).mutation(setShippingMethod),
   }),
   estimate: router({
+    admin: adminCart('POST', '/V1/carts/{cartId}/estimate-shipping-methods', 'Estimates the shipping methods of a cart for an address')
+      .input(SetAddress)
+      .output(ShippingMethods)
+      .mutation(estimateByAddress),
     mine: myCart('POST', '/V1/carts/mine/estimate-shipping-methods', 'Estimates the shipping methods of the customer’s own cart for an address')
       .input(SetAddress)
       .output(ShippingMethods)
@@ -32,6 +36,10 @@ export const shippingMethodRoutes = router({
       .mutation(estimateByAddress),
   }),
   estimateByAddressId: router({
+    admin: adminCart('POST', '/V1/carts/{cartId}/estimate-shipping-methods-by-address-id', 'Estimates the shipping methods of a cart for a saved address of its customer')
+      .input(EstimateByAddressId)
+      .output(ShippingMethods)
+      .mutation(estimateByAddressId),
     mine: myCart('POST', '/V1/carts/mine/estimate-shipping-methods-by-address-id', 'Estimates the shipping methods of the customer’s own cart for a saved address')
       .input(EstimateByAddressId)
       .output(ShippingMethods)

@@ -1,4 +1,4 @@
-import { type Access, type Actor, mayCall } from '@merx/router';
+import { type Actor, type Guarded, mayCall } from '@merx/router';
 import type { BodyBounds } from './body-bounds.js';
 
 /** Limits for request bodies; sizes in bytes. */
@@ -40,16 +40,15 @@ const GUEST_TEXT = 65_536;
 export const isStaff = ({ type }: Actor): boolean => type === 'admin' || type === 'integration';
 
 /** The properties of a route that determine its body limit. */
-export interface SizedRoute {
-  access: Access;
+export interface SizedRoute extends Guarded {
   /** Whether buyers add items to a cart here, which may include files. */
   takesFiles: boolean;
 }
 
 /** The maximum body size in bytes for a caller: large only with a granted permission, or where a customer may upload files. */
-export function sizeFor(actor: Actor, { access, takesFiles }: SizedRoute, limits: BodyLimits): number {
-  if (isStaff(actor)) return access !== 'anonymous' && mayCall(actor, access) ? limits.staff : limits.other;
-  return actor.type === 'customer' && takesFiles ? limits.file : limits.guest;
+export function sizeFor(actor: Actor, route: SizedRoute, limits: BodyLimits): number {
+  if (isStaff(actor)) return route.access !== 'anonymous' && mayCall(actor, route) ? limits.staff : limits.other;
+  return actor.type === 'customer' && route.takesFiles ? limits.file : limits.guest;
 }
 
 /** The content limits for the caller's bodies. */

@@ -74,7 +74,7 @@ function deferred(rest: RestCall, body: ReceivedBody) {
   const { request, address, found, queryText, context } = rest;
   const { served, pathValues, fault } = found;
   if (served.method === 'GET' || served.signIn) throw routeNotFound();
-  requireStaff(context.actor, served.access);
+  requireStaff(context.actor, served);
   const call = { served, context, requestId: request.id };
   if (address.deferred !== 'many') {
     const { input } = readCall(rest, body);

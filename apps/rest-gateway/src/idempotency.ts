@@ -29,8 +29,8 @@ export async function oncePerKey(keyed: KeyedRequest, carryOut: () => Promise<An
   const { served, pathValues } = found;
   // A request that the route rejects anyway claims no key.
   if (!takesKey(served) || body instanceof Refusal || context.unreadable) return carryOut();
-  if (address.deferred) requireStaff(context.actor, served.access);
-  else if (!mayCall(context.actor, served.access)) return carryOut();
+  if (address.deferred) requireStaff(context.actor, served);
+  else if (!mayCall(context.actor, served)) return carryOut();
   return onlyOnce(
     context.db,
     {

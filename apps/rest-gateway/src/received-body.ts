@@ -54,8 +54,8 @@ export interface BodyCall {
 export async function receiveBody(body: IncomingBody, call: BodyCall, { limits }: BodyRoom): Promise<ReceivedBody> {
   const { actor } = call.context;
   const bounds = boundsFor(actor, limits);
-  const { method, access } = call.found.served;
-  const isRead = method !== 'GET' && mayCall(actor, access) && (!call.isDeferred || isStaff(actor));
+  const { served } = call.found;
+  const isRead = served.method !== 'GET' && mayCall(actor, served) && (!call.isDeferred || isStaff(actor));
   return { bytes: isRead ? await body.upTo(await sizeOf(call, limits)) : NOTHING, bounds };
 }
 

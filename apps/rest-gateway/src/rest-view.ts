@@ -1,18 +1,17 @@
-import type { Access, AppRouter, Context, Kept, Meta } from '@merx/router';
+import type { AppRouter, Context, Guarded, Kept, Meta } from '@merx/router';
 import { JsonText } from '@merx/wire';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 
 /** One REST route of the router: what the gateway needs to serve it. */
-export interface RestRoute {
+export interface RestRoute extends Guarded {
   /** Dotted path of the procedure. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `/V1/carts/{cartId}/items`, without a trailing slash. */
   path: string;
   pathParameters: string[];
-  access: Access;
   /** Whether the procedure treats every caller as a guest. */
   ignoresCaller: boolean;
   /** Whether every call is refused, as the service behind it is not available. */
@@ -43,7 +42,7 @@ export interface RestCall {
 export function restRoutes(router: AppRouter): RestRoute[] {
   const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
   return procedures.flatMap(([name, procedure]) => {
-    const { openapi, access, ignoresCaller = false, isRefused = false, copyTo, kept, admits } = procedure._def.meta as Meta;
+    const { openapi, access, also, ignoresCaller = false, isRefused = false, copyTo, kept, admits } = procedure._def.meta as Meta;
     if (!openapi || !access) return [];
     const pathParameters = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
     return {
@@ -52,6 +51,7 @@ export function restRoutes(router: AppRouter): RestRoute[] {
       path: openapi.path.replace(/\/$/, ''),
       pathParameters,
       access,
+      also,
       ignoresCaller,
       isRefused,
       kept: kept && admits && { ...kept, admits },

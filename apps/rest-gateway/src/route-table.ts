@@ -1,5 +1,5 @@
 import type { Share } from '@merx/db';
-import type { Access, AppRouter } from '@merx/router';
+import type { AppRouter, Guarded } from '@merx/router';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { decodeSegment } from './address.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
@@ -8,12 +8,11 @@ import { unknownMethod } from './faults.js';
 import { type Caller, callerFor, isSignIn, type KeptRoute, restRoutes, takesFiles } from './rest-view.js';
 
 /** A route as it is served. */
-export interface Served {
+export interface Served extends Guarded {
   /** Dotted path of the procedure. */
   name: string;
   path: string;
   method: string;
-  access: Access;
   signIn: boolean;
   /** Whether its response never depends on the caller. */
   ignoresCaller: boolean;
@@ -53,6 +52,7 @@ function makeTable(router: AppRouter): RouteTable {
       path: route.path,
       method: route.method,
       access: route.access,
+      also: route.also,
       signIn: isSignIn(route.path),
       ignoresCaller: route.ignoresCaller,
       takesFiles: takesFiles(route),

@@ -14,8 +14,8 @@ export const MOST_CALLS = 50;
 
 const routes: ReadonlyMap<string, SizedRoute> = new Map(
   Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>).map(([name, { _def }]) => {
-    const { access = 'anonymous', openapi } = _def.meta ?? {};
-    return [name, { access, takesFiles: openapi !== undefined && takesFiles(openapi) }];
+    const { access = 'anonymous', also, openapi } = _def.meta ?? {};
+    return [name, { access, also, takesFiles: openapi !== undefined && takesFiles(openapi) }];
   }),
 );
 
@@ -43,8 +43,8 @@ export async function receiveInput(request: Request, names: string[], actor: Act
   const { input } = request.query;
   if (typeof input === 'string') checkJson(input, bounds);
   const called = names.flatMap((name) => routes.get(name) ?? []);
-  if (announcedSize(request) === 0 || !called.some(({ access }) => mayCall(actor, access))) return '';
-  const limit = Math.min(...called.map((route) => (mayCall(actor, route.access) ? sizeFor(actor, route, limits) : limits.guest)));
+  if (announcedSize(request) === 0 || !called.some((route) => mayCall(actor, route))) return '';
+  const limit = Math.min(...called.map((route) => (mayCall(actor, route) ? sizeFor(actor, route, limits) : limits.guest)));
   const bytes = await readRawBody(request, { limit, unfinished, address: request.ip });
   if (bytes instanceof Refusal) throw bytes;
   const text = bytes.toString('utf8');

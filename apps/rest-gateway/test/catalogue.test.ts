@@ -1,7 +1,7 @@
 import { appRouter } from '@merx/router';
 import { describe, expect, it } from 'vitest';
 import { restRoutes } from '../src/rest-view.js';
-import { additions, catalogue, routeKey } from './catalogue.js';
+import { additions, catalogue, laterAccess, routeKey } from './catalogue.js';
 
 const served = restRoutes(appRouter);
 const servedKeys = new Set(served.map(routeKey));
@@ -13,6 +13,11 @@ describe('the routes that are served', () => {
     const wanted = told.map(({ route }) => ({ route, access: inCatalogue.get(route)?.access ?? 'not in the catalogue' }));
     expect(told).toEqual(wanted);
     console.log(`${catalogue.filter((route) => servedKeys.has(routeKey(route))).length} of ${catalogue.length} served`);
+  });
+
+  it('admit the resources of later versions where the list says so, and nowhere else', () => {
+    const admitted = served.flatMap((route) => (route.also ?? []).map((resource) => `${routeKey(route)} ${resource}`));
+    expect(admitted.sort()).toEqual(laterAccess.map((route) => `${routeKey(route)} ${route.access}`).sort());
   });
 
   it('are each served by one procedure', () => {

@@ -472,6 +472,7 @@ GET /V1/orders/items Magento_Sales::actions_view
 GET /V1/orders/items/{id} Magento_Sales::actions_view
 POST /V1/order/{orderId}/invoice Magento_Sales::sales_invoice
 POST /V1/order/{orderId}/ship Magento_Sales::shipment
+POST /V1/creditmemo/refund Magento_Sales::sales_creditmemo
 POST /V1/order/{orderId}/refund Magento_Sales::sales_creditmemo
 POST /V1/invoice/{invoiceId}/refund Magento_Sales::sales_creditmemo
 
@@ -507,6 +508,26 @@ POST /V1/tfa/provider/duo_security/get-authentication-data anonymous
 POST /V1/tfa/provider/duo_security/authenticate anonymous
 `;
 
+/** Resources of later Magento versions that admit a caller too, in the same form. */
+const LATER_ACCESS = `
+GET /V1/bulk Magento_Logging::system_magento_logging_bulk_operations
+GET /V1/bulk/{bulkUuid}/status Magento_Logging::system_magento_logging_bulk_operations
+GET /V1/bulk/{bulkUuid}/detailed-status Magento_Logging::system_magento_logging_bulk_operations
+GET /V1/bulk/{bulkUuid}/operation-status/{status} Magento_Logging::system_magento_logging_bulk_operations
+GET /V1/stockItems/{productSku} Magento_Catalog::catalog_inventory
+PUT /V1/products/{productSku}/stockItems/{itemId} Magento_Catalog::catalog_inventory
+GET /V1/stockItems/lowStock Magento_Catalog::catalog_inventory
+GET /V1/stockStatuses/{productSku} Magento_Catalog::catalog_inventory
+POST /V1/cmsPage Magento_Cms::save
+PUT /V1/cmsPage/{id} Magento_Cms::save
+DELETE /V1/cmsPage/{pageId} Magento_Cms::page_delete
+DELETE /V1/customers/{customerId} Magento_Customer::delete
+POST /V1/order/{orderId}/invoice Magento_Sales::invoice
+POST /V1/order/{orderId}/ship Magento_Sales::ship
+POST /V1/order/{orderId}/refund Magento_Sales::creditmemo
+POST /V1/invoice/{invoiceId}/refund Magento_Sales::sales_invoice
+`;
+
 export interface CatalogueRoute {
   method: string;
   path: string;
@@ -515,6 +536,7 @@ export interface CatalogueRoute {
 
 export const catalogue = readRoutes(CATALOGUE);
 export const additions = readRoutes(ADDITIONS);
+export const laterAccess = readRoutes(LATER_ACCESS);
 
 /** What tells routes apart: parameters may be named differently. */
 export function routeKey({ method, path }: { method: string; path: string }): string {

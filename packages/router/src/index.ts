@@ -208,5 +208,5 @@ export {
   shopBusy,
   unknownProperty,
 } from './trpc/errors.js';
-export type { Access, Kept, Meta } from './trpc/init.js';
+export type { Access, Guarded, Kept, Meta } from './trpc/init.js';
 export { compareOutputs, trustOutputs } from './trpc/output.js';

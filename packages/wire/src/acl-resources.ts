@@ -39,6 +39,9 @@ export const aclTree = [
                     children: [
                       { id: 'Magento_Sales::create', title: 'Create', sort_order: 10, children: [] },
                       { id: 'Magento_Sales::actions_view', title: 'View', sort_order: 20, children: [] },
+                      { id: 'Magento_Sales::invoice', title: 'Invoice', sort_order: 30, children: [] },
+                      { id: 'Magento_Sales::ship', title: 'Ship', sort_order: 40, children: [] },
+                      { id: 'Magento_Sales::creditmemo', title: 'Credit Memos', sort_order: 50, children: [] },
                       { id: 'Magento_Sales::cancel', title: 'Cancel', sort_order: 60, children: [] },
                       { id: 'Magento_Sales::hold', title: 'Hold', sort_order: 110, children: [] },
                       { id: 'Magento_Sales::unhold', title: 'Unhold', sort_order: 120, children: [] },
@@ -89,7 +92,12 @@ export const aclTree = [
         title: 'Customers',
         sort_order: 40,
         children: [
-          { id: 'Magento_Customer::manage', title: 'All Customers', sort_order: 10, children: [] },
+          {
+            id: 'Magento_Customer::manage',
+            title: 'All Customers',
+            sort_order: 10,
+            children: [{ id: 'Magento_Customer::delete', title: 'Delete', sort_order: 10, children: [] }],
+          },
           { id: 'Magento_Customer::group', title: 'Customer Groups', sort_order: 30, children: [] },
         ],
       },
@@ -122,7 +130,15 @@ export const aclTree = [
             title: 'Elements',
             sort_order: 10,
             children: [
-              { id: 'Magento_Cms::page', title: 'Pages', sort_order: 10, children: [] },
+              {
+                id: 'Magento_Cms::page',
+                title: 'Pages',
+                sort_order: 10,
+                children: [
+                  { id: 'Magento_Cms::save', title: 'Save Page', sort_order: 10, children: [] },
+                  { id: 'Magento_Cms::page_delete', title: 'Delete Page', sort_order: 20, children: [] },
+                ],
+              },
               { id: 'Magento_Cms::block', title: 'Blocks', sort_order: 30, children: [] },
             ],
           },
@@ -187,6 +203,12 @@ export const aclTree = [
                 id: 'Magento_AsynchronousOperations::system_magento_logging_bulk_operations',
                 title: 'Background Jobs',
                 sort_order: 10,
+                children: [],
+              },
+              {
+                id: 'Magento_Logging::system_magento_logging_bulk_operations',
+                title: 'Bulk Operations',
+                sort_order: 20,
                 children: [],
               },
             ],

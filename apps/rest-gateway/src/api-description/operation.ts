@@ -34,7 +34,7 @@ export function described(operation: Operation, route: RestRoute, documentPath: 
   return {
     operationId: operation.operationId,
     summary: operation.summary,
-    description: accessSentence(route.access),
+    description: accessSentence(route),
     tags: [moduleOf(route)],
     'x-access': route.access,
     security: securityOf(route.access),

@@ -23,8 +23,8 @@ export function securityOf(access: string): Record<string, string[]>[] {
 }
 
 /** Who may call, in one sentence. */
-export function accessSentence(access: string): string {
+export function accessSentence({ access, also = [] }: { access: string; also?: readonly string[] | undefined }): string {
   if (access === 'anonymous') return 'No authentication required.';
   if (access === 'self') return 'Requires a customer token; acts on the customer’s own data.';
-  return `Requires an admin or integration with the permission \`${access}\`.`;
+  return `Requires an admin or integration with the permission ${[access, ...also].map((one) => `\`${one}\``).join(' or ')}.`;
 }

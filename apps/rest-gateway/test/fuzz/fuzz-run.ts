@@ -55,11 +55,14 @@ export async function fuzz(shop: FullShop, options: FuzzOptions): Promise<Fuzzed
  */
 function inOrder(operations: Operation[], seed: number): Operation[] {
   const luck = ({ method, path }: Operation) => seedOf(method + path, seed);
-  const writing = operations.filter(({ method }) => method === 'PUT' || method === 'POST').sort((a, b) => luck(a) - luck(b));
+  // The customer's token serves all calls before it is revoked.
+  const revoking = operations.filter(({ path }) => path.endsWith('/revoke-customer-token'));
+  const isWrite = (one: Operation) => (one.method === 'PUT' || one.method === 'POST') && !revoking.includes(one);
+  const writing = operations.filter(isWrite).sort((a, b) => luck(a) - luck(b));
   const reading = operations.filter(({ method }) => method === 'GET');
   const deleting = operations.filter(({ method }) => method === 'DELETE');
   deleting.sort((a, b) => b.path.split('/').length - a.path.split('/').length);
-  return [...writing, ...reading, ...deleting, ...reading];
+  return [...writing, ...reading, ...deleting, ...reading, ...revoking];
 }
 
 /** Each operation has luck of its own. */

@@ -70,7 +70,7 @@ describe('POST /V1/order/{orderId}/refund', () => {
       () => post('/V1/order/0/refund'),
     ]);
     await refusals(shop, 404, [() => post('/V1/order/999999/refund')]);
-    const { token } = await shop.admin('Magento_Sales::sales_invoice');
+    const { token } = await shop.admin('Magento_Sales::shipment');
     await refusals(shop, 401, [() => post(path, {}, token), () => post('/V1/invoice/1/refund', {}, token)]);
   });
 });

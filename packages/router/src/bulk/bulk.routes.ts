@@ -4,7 +4,7 @@ import { acl } from '../trpc/procedures.js';
 import { BulkDetails, BulkStatus, BulkUuid, CountOperations, ListOperations, OperationList } from './bulk.schema.js';
 import { bulkStatus, countByStatus, listOperations } from './bulk.service.js';
 
-const operations = acl('Magento_AsynchronousOperations::system_magento_logging_bulk_operations');
+const operations = acl('Magento_AsynchronousOperations::system_magento_logging_bulk_operations', 'Magento_Logging::system_magento_logging_bulk_operations');
 
 /** Status of asynchronous requests. */
 export const bulkRoutes = router({

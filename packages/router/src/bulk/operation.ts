@@ -1,6 +1,6 @@
 import { type Actor, GUEST, lackedResources } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
-import type { Access } from '../trpc/init.js';
+import type { Guarded } from '../trpc/init.js';
 import type { BegunOperation } from './run-bulk.queries.js';
 
 /** Operation status codes, as clients know them. */
@@ -34,9 +34,10 @@ export function pauseAfter(attempts: number): number {
  * Throws 401 unless the caller may defer the route's operations: an admin or an integration with the route's resource. Routes open to
  * everyone are open to all of these.
  */
-export function requireStaff(actor: Actor, access: Access): void {
+export function requireStaff(actor: Actor, { access, also = [] }: Guarded): void {
   const isStaff = actor.type === 'admin' || actor.type === 'integration';
-  if (isStaff && (!access.startsWith('Magento_') || lackedResources(actor, [access]).length === 0)) return;
+  const isOpen = !access.startsWith('Magento_');
+  if (isStaff && (isOpen || [access, ...also].some((one) => lackedResources(actor, [one]).length === 0))) return;
   throw (actor.type === 'guest' && actor.refusal) || notAuthorized(access);
 }
 

@@ -2,7 +2,7 @@ import { type Database, startHeartbeat } from '@merx/db';
 import { tracedTask } from '@merx/tracing';
 import { openSecret } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
-import type { Access } from '../trpc/init.js';
+import type { Guarded } from '../trpc/init.js';
 import { operationGone } from './faults.js';
 import { actorOf, COMPLETE, FAILED, isRetried, MOST_ATTEMPTS, pauseAfter, RETRIABLE, requireStaff } from './operation.js';
 import {
@@ -19,9 +19,7 @@ import {
 } from './run-bulk.queries.js';
 
 /** The procedure that an operation calls. */
-export interface BulkProcedure {
-  /** The access declared by its route. */
-  access: Access;
+export interface BulkProcedure extends Guarded {
   call(call: { context: Context; input: unknown }): Promise<unknown>;
 }
 
@@ -113,7 +111,7 @@ async function call(options: BulkRunnerOptions, bulk: TakenBulk, operation: Begu
   const procedure = options.procedure(bulk.procedure);
   if (!procedure) throw operationGone({ procedure: bulk.procedure });
   const actor = actorOf(operation);
-  requireStaff(actor, procedure.access);
+  requireStaff(actor, procedure);
   const input: unknown = JSON.parse(openSecret(settings.secretKey, operation.sealed_input));
   const context: Context = {
     db: db.noting(noteOfWriting(operation)),

@@ -53,6 +53,10 @@ export const nothingToRefund = fault('BAD_REQUEST', 'There is nothing to refund.
 export const ratesDisagree = fault('BAD_REQUEST', 'The values of "%fieldName" and "%baseFieldName" do not agree at the rate of the order.');
 export const tooMuchShipping = fault('BAD_REQUEST', 'Maximum shipping amount allowed to refund is: %amount');
 export const tooMuchMoney = fault('BAD_REQUEST', 'The most money available to refund is %amount.');
+/** As `tooMuchMoney`, where clients expect the amount by its place. */
+export const refundTooHigh = fault('BAD_REQUEST', 'The most money available to refund is %1.');
+export const refundRegistered = fault('BAD_REQUEST', 'We cannot register an existing credit memo.');
+export const moreThanInvoiced = fault('BAD_REQUEST', 'The value of "%fieldName" is more than the %amount that are left to refund of it.');
 export const invoiceNotPaid = fault('BAD_REQUEST', 'Only an invoice that is paid can be refunded.');
 export const itemNotRefunded = fault('BAD_REQUEST', 'The order item %orderItemId is not part of the refund.');
 export const returnsBySettings = fault(

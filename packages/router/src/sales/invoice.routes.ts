@@ -24,7 +24,10 @@ export const invoiceRoutes = router({
   addComment: manage('POST', '/V1/invoices/comments', 'Adds a comment to an invoice').input(AddInvoiceComment).output(DocumentComment).mutation(invoices.addComment),
   mail: manage('POST', '/V1/invoices/{id}/emails', 'Emails an invoice to the customer').input(InvoiceById).output(wireBool).mutation(invoices.mail),
   capture: manage('POST', '/V1/invoices/{id}/capture', 'Captures the payment of an invoice').input(InvoiceById).output(wireBool).mutation(captureInvoice),
-  ofOrder: manage('POST', '/V1/order/{orderId}/invoice', 'Invoices an order and returns the id of the invoice').input(InvoiceOrder).output(NewDocumentId).mutation(invoiceOrder),
+  ofOrder: acl('Magento_Sales::sales_invoice', 'Magento_Sales::invoice')('POST', '/V1/order/{orderId}/invoice', 'Invoices an order and returns the id of the invoice')
+    .input(InvoiceOrder)
+    .output(NewDocumentId)
+    .mutation(invoiceOrder),
   pdf: manage().input(InvoiceById).output(PdfFile).query(printInvoice),
   preview: manage().input(SaveInvoice).output(DocumentSums).query(previewInvoice),
   void: manage('POST', '/V1/invoices/{id}/void', 'Voids the payment of an invoice').input(InvoiceById).output(wireBool).mutation(voidInvoice),

@@ -24,6 +24,9 @@ export const shipmentRoutes = router({
   saveTrack: manage('POST', '/V1/shipment/track', 'Adds a tracking number to a shipment').input(SaveTrack).output(Track).mutation(saveTrack),
   removeTrack: manage('DELETE', '/V1/shipment/track/{id}', 'Deletes a tracking number of a shipment').input(TrackId).output(wireBool).mutation(removeTrack),
   label: manage('GET', '/V1/shipment/{id}/label', 'Returns the shipping label of a shipment').input(ShipmentById).output(wireText).query(getLabel),
-  ofOrder: manage('POST', '/V1/order/{orderId}/ship', 'Ships an order and returns the id of the shipment').input(ShipOrder).output(NewDocumentId).mutation(shipOrder),
+  ofOrder: acl('Magento_Sales::shipment', 'Magento_Sales::ship')('POST', '/V1/order/{orderId}/ship', 'Ships an order and returns the id of the shipment')
+    .input(ShipOrder)
+    .output(NewDocumentId)
+    .mutation(shipOrder),
   packingSlip: manage().input(ShipmentById).output(PdfFile).query(printPackingSlip),
 });

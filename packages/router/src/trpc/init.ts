@@ -21,8 +21,16 @@ export interface Kept {
   shows?: Readonly<Partial<Record<AclResource, readonly Area[]>>>;
 }
 
+/** Who may call a procedure. */
+export interface Guarded {
+  access: Access;
+  /** Resources that admit a caller as well: those that later Magento versions ask for. */
+  also?: readonly AclResource[] | undefined;
+}
+
 export type Meta = OpenApiMeta & {
   access?: Access;
+  also?: Guarded['also'];
   /** Whether a caller has the permission; only for procedures whose answers are kept. */
   admits?: (ctx: Context) => boolean;
   /** Absent: answers are not kept. */

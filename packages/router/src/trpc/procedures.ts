@@ -14,10 +14,11 @@ export type RestLine<Where extends string = Path> = [method: Method, path: Where
 /** Without a route, the procedure is not served over REST. */
 export type Line<Where extends string = Path> = [] | RestLine<Where>;
 
-function meta(access: Access, line: Line): Meta {
-  if (line.length === 0) return { access };
+function meta(access: Access, line: Line, also: readonly AclResource[] = []): Meta {
+  const entry = { access, ...(also.length > 0 && { also }) };
+  if (line.length === 0) return entry;
   const [method, path, summary] = line;
-  return { access, openapi: { method, path, summary, protect: access !== 'anonymous' } };
+  return { ...entry, openapi: { method, path, summary, protect: access !== 'anonymous' } };
 }
 
 /** Rejects unparseable requests: after the permission check, before the parameters. */
@@ -87,18 +88,21 @@ export const staff = (...line: Line) =>
     return runRest(called.path, () => done(ctx, called.type, next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
   });
 
-const guarded = (resource: AclResource, isPublic: (ctx: Context) => boolean) => {
-  const admits = (ctx: Context) => isPublic(ctx) || mayUse(ctx.actor, resource);
+const guarded = (resource: AclResource, also: readonly AclResource[], isPublic: (ctx: Context) => boolean) => {
+  const admits = (ctx: Context) => isPublic(ctx) || [resource, ...also].some((one) => mayUse(ctx.actor, one));
   return (...line: Line) =>
-    t.procedure.meta({ ...meta(resource, line), admits }).use(async ({ ctx, next, ...called }) => {
+    t.procedure.meta({ ...meta(resource, line, also), admits }).use(async ({ ctx, next, ...called }) => {
       if (!admits(ctx)) throw refusalOf(ctx.actor, resource);
       readable(ctx);
       return runRest(called.path, () => done(ctx, called.type, next({ ctx: { db: databaseFor(ctx, called, resource) } })));
     });
 };
 
-/** Procedures for admins and integrations with the resource. Others get 401. */
-export const acl = (resource: AclResource) => guarded(resource, () => false);
+/**
+ * Procedures for admins and integrations with the resource, or with one that later Magento versions ask for in its place. Others get 401,
+ * which names the first.
+ */
+export const acl = (resource: AclResource, ...also: AclResource[]) => guarded(resource, also, () => false);
 
 /** Read procedures that a setting makes public; otherwise as `acl`. */
-export const publicRead = (resource: AclResource) => guarded(resource, ({ settings }) => settings.publicCatalog);
+export const publicRead = (resource: AclResource) => guarded(resource, [], ({ settings }) => settings.publicCatalog);

@@ -6,6 +6,8 @@ import { ChangedPage, NewPage, Page, PageId, PageList, PageRevision } from './pa
 import { createPage, getPage, getPageRevision, listPageRevisions, listPages, previewPage, removePage, restorePage, updatePage } from './page.service.js';
 
 const pages = acl('Magento_Cms::page');
+const savedPages = acl('Magento_Cms::page', 'Magento_Cms::save');
+const deletedPages = acl('Magento_Cms::page', 'Magento_Cms::page_delete');
 const shownPages = publicRead('Magento_Cms::page');
 
 export const pageRoutes = router({
@@ -13,9 +15,9 @@ export const pageRoutes = router({
   /** Alias for a Magento extension. */
   snowdog: shownPages('GET', '/V1/snowdog/cmsPage/search', 'Lists CMS pages (path of the SnowDog extension)').input(CriteriaInput).output(PageList).query(listPages),
   get: shownPages('GET', '/V1/cmsPage/{pageId}', 'Returns a CMS page').input(PageId).output(Page).query(getPage),
-  create: pages('POST', '/V1/cmsPage', 'Creates a CMS page').input(NewPage).output(Page).mutation(createPage),
-  update: pages('PUT', '/V1/cmsPage/{id}', 'Updates a CMS page').input(ChangedPage).output(Page).mutation(updatePage),
-  delete: pages('DELETE', '/V1/cmsPage/{pageId}', 'Deletes a CMS page').input(PageId).output(wireBool).mutation(removePage),
+  create: savedPages('POST', '/V1/cmsPage', 'Creates a CMS page').input(NewPage).output(Page).mutation(createPage),
+  update: savedPages('PUT', '/V1/cmsPage/{id}', 'Updates a CMS page').input(ChangedPage).output(Page).mutation(updatePage),
+  delete: deletedPages('DELETE', '/V1/cmsPage/{pageId}', 'Deletes a CMS page').input(PageId).output(wireBool).mutation(removePage),
   // A mutation, as a draft may be too long for a URL.
   preview: pages().input(PreviewInput).output(wireText).mutation(previewPage),
   listRevisions: pages().input(ListRevisions).output(RevisionList).query(listPageRevisions),

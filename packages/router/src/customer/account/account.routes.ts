@@ -44,7 +44,7 @@ export const accountRoutes = router({
   signInAs: manage().input(CustomerIdInput).output(SignedInAs).mutation(signInAs),
   get: customers('GET', '/V1/customers/{customerId}', 'Returns a customer').input(CustomerIdInput).output(CustomerAnswer).query(getCustomer),
   save: manage('PUT', '/V1/customers/{id}', 'Updates a customer').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
-  delete: manage('DELETE', '/V1/customers/{customerId}', 'Deletes a customer').input(CustomerIdInput).output(wireBool).mutation(deleteCustomer),
+  delete: acl('Magento_Customer::manage', 'Magento_Customer::delete')('DELETE', '/V1/customers/{customerId}', 'Deletes a customer').input(CustomerIdInput).output(wireBool).mutation(deleteCustomer),
   deleteMany: manage().input(FewCustomers).output(DeletedCustomers).mutation(deleteFewCustomers),
   getMine: self('GET', '/V1/customers/me', 'Returns the signed-in customer').output(CustomerAnswer).query(getMyAccount),
   saveMine: self('PUT', '/V1/customers/me', 'Updates the signed-in customer').input(SaveMyAccountInput).output(CustomerAnswer).mutation(saveMyAccount),

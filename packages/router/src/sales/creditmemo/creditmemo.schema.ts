@@ -26,6 +26,10 @@ export type CreditmemoInput = z.infer<typeof CreditmemoInput>;
 
 export const SaveCreditmemo = z.object({ entity: CreditmemoInput });
 
+/** A new credit memo whose amounts apply as they are. */
+export const RegisterRefund = z.object({ creditmemo: CreditmemoInput, offlineRequested: bool.default(false) });
+export type RegisterRefund = z.infer<typeof RegisterRefund>;
+
 /** A credit memo, and whether its items return to stock; defaults to the settings. */
 export const RefundInput = SaveCreditmemo.extend({ backToStock: bool.nullish() });
 export type RefundInput = z.infer<typeof RefundInput>;

@@ -2,14 +2,29 @@ import type { Database, Queryable } from '@merx/db';
 import { money } from '@merx/wire';
 import { mailQueued } from '../../mail/index.js';
 import type { Call, Context } from '../../trpc/context.js';
-import type { Creditmemo, CreditmemoInput, RefundInput, RefundInvoice, RefundOrder } from '../creditmemo/creditmemo.schema.js';
+import { withGivenAmounts } from '../amounts/given-amounts.js';
+import type {
+  Creditmemo,
+  CreditmemoInput,
+  RefundInput,
+  RefundInvoice,
+  RefundOrder,
+  RegisterRefund,
+} from '../creditmemo/creditmemo.schema.js';
 import { creditmemoOf, requireRefundable, type StockReturn, withRefund } from '../creditmemo/creditmemo.service.js';
 import { draftCreditmemo } from '../creditmemo/draft-creditmemo.service.js';
 import { CANCELED, OPEN, requestedQty, requireAgreement, requireUnchanged } from '../document/document.js';
 import { documentTables } from '../document/document.queries.js';
 import { orderIdOf, readDocument, writeComment, writeDocument } from '../document/document.service.js';
 import { commentsOf, NOTIFY, type Notice, noticeOf, notifyBuyer } from '../document/document-mail.service.js';
-import { backToStockBySettings, creditmemoItemsFixed, creditmemoStateGiven, itemNotRefunded, returnsBySettings } from '../faults.js';
+import {
+  backToStockBySettings,
+  creditmemoItemsFixed,
+  creditmemoStateGiven,
+  itemNotRefunded,
+  refundRegistered,
+  returnsBySettings,
+} from '../faults.js';
 import { changeOrder, changeOrderIn, type OrderChange, type OrderOutcome, SILENT } from '../order/change-order.service.js';
 import type { HistoryLine } from '../order/order.queries.js';
 import { requireNoPendingCall, startAttempt } from '../provider/attempt.service.js';
@@ -32,12 +47,36 @@ export async function saveCreditmemo({ ctx, input: { entity, backToStock } }: Ca
   return creditmemoOf(await readDocument(ctx, 'creditmemo', creditmemoId));
 }
 
+/**
+ * Refunds with the amounts of the given credit memo, not calculated ones, and returns it as stored. Offline if requested; otherwise the
+ * provider that captured the named invoice makes the refund. The buyer is not notified of an offline refund. Throws 404 for an unknown order
+ * or invoice, 400 for an existing credit memo and as `saveCreditmemo`.
+ */
+export async function registerRefund({ ctx, input: { creditmemo, offlineRequested } }: Call<RegisterRefund>): Promise<Creditmemo> {
+  if (creditmemo.entity_id) throw refundRegistered();
+  const manner = {
+    notice: SILENT_NOTICE,
+    isOffline: offlineRequested,
+    isAsGiven: true,
+    backToStock: undefined,
+    returned: new Set<number>(),
+  };
+  // Only what is given is refunded; elsewhere all that is left of the shipping is the default.
+  const namesShipping = (creditmemo.shipping_amount ?? creditmemo.base_shipping_amount ?? null) !== null;
+  const entity = namesShipping ? creditmemo : { ...creditmemo, shipping_amount: 0 };
+  return creditmemoOf(await readDocument(ctx, 'creditmemo', await createCreditmemo(ctx.db, entity, manner)));
+}
+
+const SILENT_NOTICE: Notice = { isNotified: false, comment: null };
+
 /** How to make a credit memo. */
 export interface RefundManner extends StockReturn {
   /** The notification of the buyer; an online refund always notifies. */
   notice: Notice;
   /** Whether the refund is offline, even if a provider captured the payment. */
   isOffline: boolean;
+  /** Whether the client's amounts apply; otherwise they must agree with those of the order. */
+  isAsGiven?: boolean;
 }
 
 /** A new credit memo, and the provider call for its refund; none for an offline refund. */
@@ -69,11 +108,12 @@ async function refund(
   if (entity.state === OPEN || entity.state === CANCELED) throw creditmemoStateGiven({ fieldName: 'state', value: entity.state });
   requireRefundable(change);
   await requireNoPendingCall(change);
-  const { creditmemo, provider } = await draftCreditmemo(db, change, entity, manner);
+  const { creditmemo: drafted, provider } = await draftCreditmemo(db, change, entity, manner);
+  const creditmemo = manner.isAsGiven ? withGivenAmounts(drafted, entity, change) : drafted;
   requireReturnable(creditmemo.items, { isOnline: provider !== null }, manner);
   const creditmemoId = await writeDocument(change.tx, 'creditmemo', creditmemo);
   const expected = await readDocument({ db: change.tx }, 'creditmemo', creditmemoId);
-  requireAgreement({ tables: documentTables.creditmemo, input: entity, expected });
+  if (!manner.isAsGiven) requireAgreement({ tables: documentTables.creditmemo, input: entity, expected });
   const { base_grand_total: amount } = creditmemo.document;
   if (provider) {
     const attemptId = await startAttempt(change, { ...provider, creditmemoId, action: 'refund', amount });

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type Answered, type Context, requireStaff } from '@merx/router';
+import { type Answered, type Context, requireMayDefer } from '@merx/router';
 import { readFields } from '@merx/wire';
 import type { Address } from './address.js';
 import { readBodies, readBody } from './body.js';
-import { defer, pathValuesOf } from './deferred.js';
-import { routeNotFound } from './faults.js';
+import { defer } from './deferred.js';
+import { readOperations } from './deferred-inputs.js';
+import { notDeferrable, routeNotFound } from './faults.js';
 import { filterFields } from './fields-filter.js';
 import { oncePerKey } from './idempotency.js';
 import type { AnswerFormat } from './negotiate.js';
@@ -69,29 +70,25 @@ const acceptedLater = async (call: RestCall, body: ReceivedBody): Promise<Answer
   body: JSON.stringify(await deferred(call, body)),
 });
 
-/** Stores an asynchronous call. Throws errors of the call itself; an error of an operation is recorded as its result. */
+/** Stores an asynchronous call. Throws 400, and stores nothing, if any of its operations cannot be read. */
 function deferred(rest: RestCall, body: ReceivedBody) {
   const { request, address, found, queryText, context } = rest;
   const { served, pathValues, fault } = found;
-  if (served.method === 'GET' || served.signIn) throw routeNotFound();
-  requireStaff(context.actor, served);
+  if (served.method === 'GET') throw notDeferrable();
+  if (served.signIn) throw routeNotFound();
+  requireMayDefer(context.actor, served);
   const call = { served, context, requestId: request.id };
   if (address.deferred !== 'many') {
     const { input } = readCall(rest, body);
     if (context.unreadable) throw context.unreadable;
+    served.check(input);
     return defer(call, [{ sent: input, input }]);
   }
   if (fault) throw fault;
   const { params } = readQuery(queryText);
   if (body.bytes instanceof Refusal) throw body.bytes;
-  const operations = readBodies(body.bytes, request.headers['content-type'], body.bounds).map((sent) => {
-    try {
-      return { sent, input: served.readInput(sent, params, pathValuesOf(pathValues, sent)) };
-    } catch (error) {
-      return { sent, fault: error };
-    }
-  });
-  return defer(call, operations);
+  const bodies = readBodies(body.bytes, request.headers['content-type'], body.bounds);
+  return defer(call, readOperations(served, { bodies, params, pathValues }));
 }
 
 /** A procedure without a result returns an empty list, as clients expect. */

@@ -46,26 +46,3 @@ function itemOf(operation: SentOperation, id: number): Accepted['request_items']
   if (!('fault' in operation)) return { id, data_hash, status: 'accepted' };
   return { id, data_hash, status: 'rejected', error_message: operation.fault.message, error_code: operation.fault.status };
 }
-
-/**
- * Path values for a path with parameter names instead of values (`/V1/products/bySku`), taken from an operation's body: from its top
- * level, or from one of its objects. A missing one keeps the text of the path, which then matches nothing.
- */
-export function pathValuesOf(pathValues: Readonly<Record<string, string>>, body: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(pathValues).map(([name, value]) => [name, namedValue(value, body) ?? value]));
-}
-
-function namedValue(word: string, body: Record<string, unknown>): string | undefined {
-  const [, first, rest] = /^by([A-Z])(\w*)$/.exec(word) ?? [];
-  if (first === undefined || rest === undefined) return undefined;
-  const camel = first.toLowerCase() + rest;
-  const names = [camel, camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
-  const places = [body, ...Object.values(body).filter((part) => typeof part === 'object' && part !== null)] as Record<string, unknown>[];
-  for (const place of places) {
-    for (const name of names) {
-      const value = Object.hasOwn(place, name) ? place[name] : undefined;
-      if (typeof value === 'string' || typeof value === 'number') return String(value);
-    }
-  }
-  return undefined;
-}

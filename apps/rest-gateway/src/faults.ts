@@ -27,6 +27,8 @@ export const requiredField = invalidInput(fieldRequired.template);
 export const attributeValueRequired = invalidInput('"%fieldName" is required for the attribute "%attributeCode". Enter and try again.');
 
 export const routeNotFound = refusal(404, 'Request does not match any route.');
+/** For asynchronous reads. */
+export const notDeferrable = refusal(400, 'Specified request cannot be processed.');
 export const pageNotFound = refusal(404, 'Not found.');
 export const malformed = refusal(400, 'The request is malformed.');
 export const unknownMethod = refusal(400, 'Request method is invalid.');

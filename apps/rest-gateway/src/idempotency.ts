@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Answered, type Context, callerOf, invalidField, mayCall, onlyOnce, requireStaff } from '@merx/router';
+import { type Answered, type Context, callerOf, invalidField, mayCall, onlyOnce, requireMayDefer } from '@merx/router';
 import type { Address } from './address.js';
 import { Refusal } from './refusal.js';
 import { takesKey } from './rest-view.js';
@@ -29,7 +29,7 @@ export async function oncePerKey(keyed: KeyedRequest, carryOut: () => Promise<An
   const { served, pathValues } = found;
   // A request that the route rejects anyway claims no key.
   if (!takesKey(served) || body instanceof Refusal || context.unreadable) return carryOut();
-  if (address.deferred) requireStaff(context.actor, served);
+  if (address.deferred) requireMayDefer(context.actor, served);
   else if (!mayCall(context.actor, served)) return carryOut();
   return onlyOnce(
     context.db,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, isOpenCart, mayCall } from '@merx/router';
 import type { BodyBounds } from './body-bounds.js';
-import { type BodyLimits, boundsFor, isStaff, sizeFor } from './body-limits.js';
+import { type BodyLimits, boundsFor, sizeFor } from './body-limits.js';
 import { announcedSize, readRawBody } from './raw-body.js';
 import type { Refusal } from './refusal.js';
 import type { Found } from './route-table.js';
@@ -55,7 +55,7 @@ export async function receiveBody(body: IncomingBody, call: BodyCall, { limits }
   const { actor } = call.context;
   const bounds = boundsFor(actor, limits);
   const { served } = call.found;
-  const isRead = served.method !== 'GET' && mayCall(actor, served) && (!call.isDeferred || isStaff(actor));
+  const isRead = served.method !== 'GET' && mayCall(actor, served) && (!call.isDeferred || actor.type !== 'guest');
   return { bytes: isRead ? await body.upTo(await sizeOf(call, limits)) : NOTHING, bounds };
 }
 

@@ -1,6 +1,8 @@
 import type { Share } from '@merx/db';
 import type { AppRouter, Guarded } from '@merx/router';
+import { TRPCError } from '@trpc/server';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import { ZodRealError, type z } from 'zod';
 import { decodeSegment } from './address.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
 import { isPublicRead, publicShare } from './call-share.js';
@@ -25,6 +27,8 @@ export interface Served extends Guarded {
   /** The database share for callers who are not admins. */
   publicShare: Share;
   readInput: ReadInput;
+  /** Throws 400 naming the parameters that the operation cannot take; `place` begins their names. */
+  check: (input: unknown, place?: number) => void;
   call: Caller;
 }
 
@@ -60,6 +64,7 @@ function makeTable(router: AppRouter): RouteTable {
       kept: route.kept,
       publicShare: publicShare(route),
       readInput: compileBodyShape(route.input, route),
+      check: checkerOf(route.input),
       call: callerFor(route, router),
     };
     procedures.set(route.name, served);
@@ -67,6 +72,16 @@ function makeTable(router: AppRouter): RouteTable {
   }
   return { paths, procedures };
 }
+
+/** Checks an input as the procedure will, before it is stored to be executed later. */
+const checkerOf =
+  (schema: z.ZodObject): Served['check'] =>
+  (input, place) => {
+    const { error } = schema.safeParse(input ?? {});
+    if (!error) return;
+    const issues = place === undefined ? error.issues : error.issues.map((issue) => ({ ...issue, path: [place, ...issue.path] }));
+    throw new TRPCError({ code: 'BAD_REQUEST', cause: new ZodRealError(issues) });
+  };
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 /** A path that decoding and re-encoding would leave unchanged. */

@@ -116,7 +116,7 @@ export {
   type BulkProcedure,
   bulkQueued,
   onBulkQueued,
-  requireStaff,
+  requireMayDefer,
   runBulk,
   type SentOperation,
 } from './bulk/index.js';

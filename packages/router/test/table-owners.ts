@@ -36,7 +36,7 @@ export const tableOwners: TableOwners = {
   config_value: { owner: 'store', readers: ['backend', 'customer', 'tax'] },
   configurable_link: { owner: 'catalog', readers: ['catalog-inventory', 'quote'] },
   configurable_option: { owner: 'catalog', readers: ['quote'] },
-  customer: { owner: 'customer', readers: ['auth', 'dashboard', 'quote', 'review', 'sales', 'sales-rule', 'store'] },
+  customer: { owner: 'customer', readers: ['auth', 'bulk', 'dashboard', 'quote', 'review', 'sales', 'sales-rule', 'store'] },
   customer_address: { owner: 'customer', readers: ['quote'] },
   customer_group: { owner: 'customer', readers: ['catalog', 'quote', 'sales-rule', 'tax', 'ui'] },
   customer_left_email: { owner: 'customer' },

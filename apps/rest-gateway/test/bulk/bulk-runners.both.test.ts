@@ -124,9 +124,10 @@ describe('a runner that is taken for dead', () => {
     const changed = gate();
     const dying = run({
       around: (procedure) => async (call) => {
-        await procedure.call(call);
+        const answer = await procedure.call(call);
         changed.open();
         await opened;
+        return answer;
       },
     });
     await changed.opened;
@@ -179,11 +180,12 @@ describe('rights', () => {
     const { token, actor } = await shop.admin('Magento_Review::reviews_all');
     const sent = await send(2, token);
     const reduce: Around = (procedure) => async (call) => {
-      await procedure.call(call);
+      const answer = await procedure.call(call);
       if (actor.type === 'admin') {
         await shop.db.query('delete from access_token where admin_id = $1', [actor.adminId]);
         await shop.db.query(sql, [actor.adminId]);
       }
+      return answer;
     };
     expect(await run({ around: reduce })).toBe(true);
     expect(await outcomes(sent.uuid)).toMatchObject([

@@ -1,6 +1,6 @@
 import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
 import type { bulkOperation, bulkRequest, ExactRow } from '@merx/db/tables';
-import type { BulkDetails } from './bulk.schema.js';
+import type { BulkStatus, DetailedOperation } from './bulk.schema.js';
 
 /** A request as sent; `procedure` is the dotted name that each operation calls. */
 type NewBulk = Pick<
@@ -34,14 +34,29 @@ export async function insertBulk(db: Queryable, bulk: NewBulk, operations: NewOp
   );
 }
 
-const OPERATION = `json_build_object('id', o.id, 'bulk_uuid', b.uuid, 'topic_name', b.topic, 'status', o.status,
-  'result_message', o.result_message, 'error_code', o.error_code)`;
+const OUTCOME = `'id', o.id, 'status', o.status, 'result_message', o.result_message, 'error_code', o.error_code`;
 
-/** The request with that uuid: one row or none. */
-export async function selectBulk(db: Queryable, uuid: string): Promise<Omit<BulkDetails, 'operation_count'>[]> {
+/** An operation `o` of the request `b` as JSON. */
+export const SUMMARY = `json_build_object(${OUTCOME})`;
+/** The same with its data: `StoredOperation`. */
+export const DETAILED = `json_build_object(${OUTCOME}, 'bulk_uuid', b.uuid, 'topic_name', b.topic, 'start_time', wire_time(b.start_time),
+  'sealed_input', encode(o.sealed_input, 'base64'), 'result_serialized_data', o.result)`;
+
+/** An operation with its encrypted input in base64, and the time of its request. */
+export type StoredOperation = Omit<DetailedOperation, 'serialized_data' | 'extension_attributes'> & {
+  sealed_input: string | null;
+  start_time: string;
+};
+
+/** The request with that uuid, its operations in that form: one row or none. */
+export async function selectBulk<Operation = BulkStatus['operations_list'][number]>(
+  db: Queryable,
+  uuid: string,
+  operation: typeof SUMMARY | typeof DETAILED,
+): Promise<(Omit<BulkStatus, 'operation_count' | 'operations_list'> & { operations_list: Operation[] })[]> {
   return db.query(
     `select b.uuid::text as bulk_id, b.topic as description, wire_time(b.start_time) as start_time, b.user_id, b.user_type,
-       (select coalesce(json_agg(${OPERATION} order by o.id), '[]') from bulk_operation o where o.bulk_uuid = b.uuid) as operations_list
+       (select coalesce(json_agg(${operation} order by o.id), '[]') from bulk_operation o where o.bulk_uuid = b.uuid) as operations_list
      from bulk_request b where b.uuid = $1::uuid`,
     [uuid],
   );
@@ -74,11 +89,11 @@ const FROM = 'from bulk_operation o join bulk_request b on b.uuid = o.bulk_uuid'
 export async function selectOperations(
   db: Queryable,
   { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: BulkDetails['operations_list'] }[]> {
+): Promise<{ total: number; items: StoredOperation[] }[]> {
   return db.query(
     `select (select count(*)::int ${FROM} where ${where}) as total,
        coalesce((select json_agg(l.item order by l.place) from (
-         select ${OPERATION} as item, row_number() over (order by ${orderBy}) as place ${FROM} where ${where} order by ${orderBy} ${limit}) l), '[]') as items`,
+         select ${DETAILED} as item, row_number() over (order by ${orderBy}) as place ${FROM} where ${where} order by ${orderBy} ${limit}) l), '[]') as items`,
     parameters,
   );
 }

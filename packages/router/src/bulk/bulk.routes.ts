@@ -1,8 +1,8 @@
 import { wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
-import { BulkDetails, BulkStatus, BulkUuid, CountOperations, ListOperations, OperationList } from './bulk.schema.js';
-import { bulkStatus, countByStatus, listOperations } from './bulk.service.js';
+import { BulkDetails, BulkStatus, BulkUuid, CountOperations, ListOperations, OperationList, RetryOperations } from './bulk.schema.js';
+import { bulkDetails, bulkStatus, countByStatus, listOperations, retryOperations } from './bulk.service.js';
 
 const operations = acl('Magento_AsynchronousOperations::system_magento_logging_bulk_operations', 'Magento_Logging::system_magento_logging_bulk_operations');
 
@@ -10,6 +10,8 @@ const operations = acl('Magento_AsynchronousOperations::system_magento_logging_b
 export const bulkRoutes = router({
   list: operations('GET', '/V1/bulk', 'Lists bulk requests').input(ListOperations).output(OperationList).query(listOperations),
   status: operations('GET', '/V1/bulk/{bulkUuid}/status', 'Returns the status of a bulk request').input(BulkUuid).output(BulkStatus).query(bulkStatus),
-  details: operations('GET', '/V1/bulk/{bulkUuid}/detailed-status', 'Returns the result of each operation of a bulk request').input(BulkUuid).output(BulkDetails).query(bulkStatus),
+  details: operations('GET', '/V1/bulk/{bulkUuid}/detailed-status', 'Returns the result of each operation of a bulk request').input(BulkUuid).output(BulkDetails).query(bulkDetails),
   count: operations('GET', '/V1/bulk/{bulkUuid}/operation-status/{status}', 'Counts the operations of a bulk request by status').input(CountOperations).output(wireInt).query(countByStatus),
+  /** For the admin alone: not served over REST. */
+  retry: operations().input(RetryOperations).output(wireInt).mutation(retryOperations),
 });

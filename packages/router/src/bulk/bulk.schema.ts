@@ -1,4 +1,4 @@
-import { int, pageOf, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
+import { int, list, pageOf, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** 1 complete, 2 failed (retriable), 3 failed, 4 open, 5 rejected. */
@@ -8,18 +8,29 @@ const outcome = {
   result_message: wireText.nullable(),
   error_code: wireInt.nullable(),
 };
-const DetailedOperation = z.object({ ...outcome, bulk_uuid: wireText, topic_name: wireText });
+const DetailedOperation = z.object({
+  ...outcome,
+  bulk_uuid: wireText,
+  topic_name: wireText,
+  /** The input of an operation that is not complete, without secrets. */
+  serialized_data: wireText.nullable(),
+  /** The answer as JSON. */
+  result_serialized_data: wireText.nullable(),
+  extension_attributes: z.object({ start_time: wireText }).optional(),
+});
+export type DetailedOperation = z.infer<typeof DetailedOperation>;
 
 const summary = {
   bulk_id: wireText,
   description: wireText,
   start_time: wireText,
   user_id: wireInt.nullable(),
-  /** 1 an integration, 2 an admin. */
+  /** 1 an integration, 2 an admin, 3 a customer. */
   user_type: wireInt,
   operation_count: wireInt,
 };
 export const BulkStatus = z.object({ operations_list: z.array(z.object(outcome)), ...summary });
+export type BulkStatus = z.infer<typeof BulkStatus>;
 export const BulkDetails = z.object({ operations_list: z.array(DetailedOperation), ...summary });
 export type BulkDetails = z.infer<typeof BulkDetails>;
 
@@ -33,3 +44,7 @@ export const CountOperations = z.object({
 export const ListOperations = z.object({ searchCriteria: SearchCriteria });
 export const OperationList = pageOf(DetailedOperation);
 export type OperationList = z.infer<typeof OperationList>;
+
+/** Without ids: all operations that can be retried. */
+export const RetryOperations = z.object({ bulkUuid, ids: list(int).nullish() });
+export type RetryOperations = z.infer<typeof RetryOperations>;

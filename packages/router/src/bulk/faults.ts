@@ -1,3 +1,4 @@
 import { fault } from '../trpc/errors.js';
 
+export const nothingToRetry = fault('BAD_REQUEST', 'None of these operations can be retried: only failed ones that changed nothing can.');
 export const operationGone = fault('NOT_FOUND', 'This operation no longer exists: %procedure');

@@ -31,19 +31,24 @@ export function pauseAfter(attempts: number): number {
 }
 
 /**
- * Throws 401 unless the caller may defer the route's operations: an admin or an integration with the route's resource. Routes open to
- * everyone are open to all of these.
+ * Throws 401 unless the caller may defer the route's operations: an admin or an integration with the route's resource, or a customer where
+ * the route is for customers or for everyone. Guests may not, as nobody could be told how their operations ended.
  */
-export function requireStaff(actor: Actor, { access, also = [] }: Guarded): void {
+export function requireMayDefer(actor: Actor, { access, also = [] }: Guarded): void {
   const isStaff = actor.type === 'admin' || actor.type === 'integration';
   const isOpen = !access.startsWith('Magento_');
   if (isStaff && (isOpen || [access, ...also].some((one) => lackedResources(actor, [one]).length === 0))) return;
+  if (actor.type === 'customer' && (access === 'self' || access === 'anonymous')) return;
   throw (actor.type === 'guest' && actor.refusal) || notAuthorized(access);
 }
 
+/** Whether the caller may see when operations were requested. */
+export const seesTimes = (actor: Actor): boolean =>
+  lackedResources(actor, ['Magento_Logging::system_magento_logging_bulk_operations']).length === 0;
+
 /** The account that sent an operation, with its current permissions; a guest if it is no longer active. */
-export function actorOf({ user_id, username, integration, resources }: BegunOperation): Actor {
+export function actorOf({ user_id, username, integration, resources, is_customer }: BegunOperation): Actor {
   if (username !== null) return { type: 'admin', adminId: user_id, username, resources: new Set(resources) };
   if (integration !== null) return { type: 'integration', integrationId: user_id, name: integration, resources: new Set(resources) };
-  return GUEST;
+  return is_customer ? { type: 'customer', customerId: user_id } : GUEST;
 }

@@ -4,7 +4,7 @@ import { openSecret } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import type { Guarded } from '../trpc/init.js';
 import { operationGone } from './faults.js';
-import { actorOf, COMPLETE, FAILED, isRetried, MOST_ATTEMPTS, pauseAfter, RETRIABLE, requireStaff } from './operation.js';
+import { actorOf, COMPLETE, FAILED, isRetried, MOST_ATTEMPTS, pauseAfter, RETRIABLE, requireMayDefer } from './operation.js';
 import {
   type BegunOperation,
   beginOperation,
@@ -20,7 +20,8 @@ import {
 
 /** The procedure that an operation calls. */
 export interface BulkProcedure extends Guarded {
-  call(call: { context: Context; input: unknown }): Promise<unknown>;
+  /** Its answer as JSON. */
+  call(call: { context: Context; input: unknown }): Promise<string>;
 }
 
 export interface BulkRunnerOptions {
@@ -78,11 +79,16 @@ async function executeAll(options: BulkRunnerOptions, bulk: TakenBulk, signal: A
   return 0;
 }
 
-const DONE: OperationEnd = { status: COMPLETE, result_message: 'The operation was carried out.', error_code: null };
+/** `result` is the answer, null if there is none or it was lost with its runner. */
+const done = (result: string | null): OperationEnd => ({
+  ...{ status: COMPLETE, result_message: 'The operation was carried out.', error_code: null },
+  result: result === 'null' ? null : result,
+});
 const NEVER_ENDED: OperationEnd = {
   status: RETRIABLE,
   result_message: `The server stopped ${MOST_ATTEMPTS} times while it carried out the operation.`,
   error_code: 500,
+  result: null,
 };
 const WRITTEN = 'It had changed something before; look at it before you send it again.';
 
@@ -96,22 +102,21 @@ const describe = ({ uuid, procedure, request_id }: TakenBulk, { id }: BegunOpera
 /** The result of an operation, or the pause before its next try. */
 async function execute(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<Outcome> {
   // Its runner died between committing the change and storing the result. A change is one transaction, so it is complete.
-  if (operation.is_written) return DONE;
-  if (operation.attempts > MOST_ATTEMPTS) return NEVER_ENDED;
+  if (operation.is_written) return done(null);
+  if (operation.tries > MOST_ATTEMPTS) return NEVER_ENDED;
   try {
-    await call(options, bulk, operation);
-    return DONE;
+    return done(await call(options, bulk, operation));
   } catch (error) {
     return outcomeOf(error, options, bulk, operation);
   }
 }
 
-async function call(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<void> {
+async function call(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<string> {
   const { db, settings, warn } = options;
   const procedure = options.procedure(bulk.procedure);
   if (!procedure) throw operationGone({ procedure: bulk.procedure });
   const actor = actorOf(operation);
-  requireStaff(actor, procedure);
+  requireMayDefer(actor, procedure);
   const input: unknown = JSON.parse(openSecret(settings.secretKey, operation.sealed_input));
   const context: Context = {
     db: db.noting(noteOfWriting(operation)),
@@ -121,7 +126,7 @@ async function call(options: BulkRunnerOptions, bulk: TakenBulk, operation: Begu
     remoteIp: bulk.remote_ip ?? undefined,
     warn,
   };
-  await procedure.call({ context, input });
+  return procedure.call({ context, input });
 }
 
 /** Server-side failures are retried, but only if nothing was committed. */
@@ -132,10 +137,16 @@ async function outcomeOf(
   operation: BegunOperation,
 ): Promise<Outcome> {
   const { status, message } = failureOf(error, request_id);
-  if (status < 500) return { status: FAILED, result_message: message, error_code: status };
+  const failed = (end: number, result_message = message): OperationEnd => ({
+    status: end,
+    result_message,
+    error_code: status,
+    result: null,
+  });
+  if (status < 500) return failed(FAILED);
   onBug(error, request_id);
   const isWritten = await selectWritten(db, operation);
-  if (isWritten) return { status: FAILED, result_message: `${message} ${WRITTEN}`, error_code: status };
-  if (isRetried(status, operation.attempts)) return { pause: pauseAfter(operation.attempts) };
-  return { status: RETRIABLE, result_message: message, error_code: status };
+  if (isWritten) return failed(FAILED, `${message} ${WRITTEN}`);
+  if (isRetried(status, operation.tries)) return { pause: pauseAfter(operation.tries) };
+  return failed(RETRIABLE);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathValuesOf } from './deferred.js';
+import { pathValuesOf } from './deferred-inputs.js';
 
 describe('pathValuesOf', () => {
   it.each([
@@ -17,12 +17,18 @@ describe('pathValuesOf', () => {
   });
 
   it.each([
-    [{ sku: 'bySku' }, {}],
-    [{ sku: 'bySku' }, { sku: null, product: { sku: { x: 1 } } }],
-    [{ sku: 'bySku' }, { product: { other: { sku: 'too deep' } } }],
+    [{ sku: 'bySku' }, {}, 'sku'],
+    [{ sku: 'bySku' }, { sku: null, product: { sku: { x: 1 } } }, 'sku'],
+    [{ sku: 'bySku' }, { product: { other: { sku: 'too deep' } } }, 'sku'],
+    [{ name: 'byToString' }, {}, 'toString'],
+  ])('%j is missing in %j', (pathValues, body, fieldName) => {
+    const read = () => pathValuesOf(pathValues as Record<string, string>, body);
+    expect(read).toThrow(expect.objectContaining({ code: 'BAD_REQUEST', parameters: { fieldName } }));
+  });
+
+  it.each([
     [{ sku: 'bysku' }, { sku: 'a' }],
     [{ sku: '24-MB01' }, { sku: 'a' }],
-    [{ name: 'byToString' }, {}],
   ])('%j stays with %j', (pathValues, body) => {
     expect(pathValuesOf(pathValues as Record<string, string>, body)).toEqual(pathValues);
   });

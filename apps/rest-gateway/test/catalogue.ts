@@ -1,3 +1,5 @@
+import { addedSince, droppedSince, type NamedRoute } from './catalogue-2.4.js';
+
 /** Who may call what, as the catalogue of the web API has it: method, path and access word, by module. */
 const CATALOGUE = `
 # Integration
@@ -537,6 +539,12 @@ export interface CatalogueRoute {
 export const catalogue = readRoutes(CATALOGUE);
 export const additions = readRoutes(ADDITIONS);
 export const laterAccess = readRoutes(LATER_ACCESS);
+
+/** All open-source routes of Magento 2.4: those of the catalogue that it still has, and those that it added. */
+export const version24: NamedRoute[] = [
+  ...catalogue.filter((route) => !droppedSince.some((gone) => routeKey(gone) === routeKey(route))),
+  ...addedSince,
+];
 
 /** What tells routes apart: parameters may be named differently. */
 export function routeKey({ method, path }: { method: string; path: string }): string {

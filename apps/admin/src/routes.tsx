@@ -104,6 +104,7 @@ const shop = shopRoute.addChildren([
   page('/changes/$changeId', () => import('./screens/system/changes/change-page'), 'ChangePage'),
   list('/jobs', () => import('./screens/system/jobs/job-list'), 'JobList'),
   page('/jobs/$jobId', () => import('./screens/system/jobs/job-page'), 'JobPage'),
+  list('/requests', () => import('./screens/system/requests/request-list'), 'RequestList'),
   list('/mails', () => import('./screens/system/mails/mail-list'), 'MailList'),
   page('/mails/$mailId', () => import('./screens/system/mails/mail-page'), 'MailPage'),
   page('/mail-server', () => import('./screens/system/mails/mail-server-page'), 'MailServerPage'),

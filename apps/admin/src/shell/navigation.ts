@@ -97,6 +97,11 @@ export const sections: readonly Section[] = [
       { to: '/integrations', label: 'integrations', resources: ['Magento_Integration::integrations'] },
       { to: '/changes', label: 'changes', resources: ['Magento_Logging::magento_logging_events'] },
       { to: '/jobs', label: 'jobs', resources: [] },
+      {
+        to: '/requests',
+        label: 'requests',
+        resources: ['Magento_AsynchronousOperations::system_magento_logging_bulk_operations'],
+      },
       { to: '/mails', label: 'mails', resources: ['Magento_Email::mails'] },
       { to: '/mail-server', label: 'mailServer', resources: ['Magento_Backend::all'] },
       { to: '/about', label: 'about', resources: ['Magento_Backend::system'] },

@@ -171,6 +171,55 @@ describe('a runner that is taken for dead', () => {
   });
 });
 
+describe('a retry', () => {
+  it('takes the request from a runner that holds it, and each operation is still carried out once', async () => {
+    const { id } = await stockProduct(shop);
+    const body = [{ review: { ...numberedReview(id, 0).review, entity_pk_value: 999_999 } }, ...[1, 2].map((n) => numberedReview(id, n))];
+    const { body: accepted } = await shop.call('POST', '/rest/async/bulk/V1/reviews', { token: boss, body });
+    const { actor } = await shop.admin();
+    const retry = () => shop.as(actor).bulk.retry({ bulkUuid: accepted.bulk_uuid });
+    const { open, opened } = gate();
+    const begun = gate();
+    let calls = 0;
+    const holding = run({
+      around: (procedure) => async (call) => {
+        if (++calls === 2) {
+          begun.open();
+          await opened;
+        }
+        return procedure.call(call);
+      },
+    });
+    await begun.opened;
+    expect(await statuses(accepted.bulk_uuid)).toEqual([3, 4, 4]);
+    await shop.db.query(
+      `update bulk_operation set sealed_input = (select sealed_input from bulk_operation where bulk_uuid = $1::uuid and id = 1)
+       where bulk_uuid = $1::uuid and id = 0`,
+      [accepted.bulk_uuid],
+    );
+    expect(await retry()).toBe(1);
+    expect(await run()).toBe(true);
+    open();
+    await holding.catch(() => undefined);
+    while (await run());
+    expect(await statuses(accepted.bulk_uuid)).toEqual([1, 1, 1]);
+    expect(await numbersOf(shop.db, id)).toEqual([1, 1, 2]);
+  });
+
+  it('does not repeat what has changed something', async () => {
+    const sent = await send(1);
+    const failsAfter: Around = (procedure) => async (call) => {
+      await procedure.call(call);
+      throw new Error('The network failed.');
+    };
+    expect(await run({ around: failsAfter })).toBe(true);
+    expect(await statuses(sent.uuid)).toEqual([3]);
+    const { actor } = await shop.admin();
+    await expect(shop.as(actor).bulk.retry({ bulkUuid: sent.uuid })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await written(sent)).toEqual([0]);
+  });
+});
+
 describe('rights', () => {
   it.each([
     ['whose account was closed', 'update admin_user set is_active = false where id = $1'],

@@ -216,6 +216,8 @@ describe('a customer', () => {
 });
 
 describe('a retry by an admin', () => {
+  const criteria = { filter_groups: [], sort_orders: [], page_size: 200, current_page: 1 };
+
   it('has failed operations carried out again as their caller', async () => {
     const { sku } = await stockProduct(shop);
     const sent = [{ product: { sku, price: 5 } }, { product: { sku: 'later', name: 'Later', attribute_set_id: 9999, price: 6 } }];
@@ -226,9 +228,20 @@ describe('a retry by an admin', () => {
     await expect(retry({ bulkUuid: body.bulk_uuid, ids: [0] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await shop.db.query(`insert into eav_attribute_set (id, entity_type_id, name, sort_order) values (9999, 4, 'Late', 9)`);
     await shop.db.cache.forget('');
+    const { requests } = shop.as(actor).bulk;
+    const entry = async () => (await requests({ searchCriteria: criteria })).items.find(({ uuid }) => uuid === body.bulk_uuid);
+    expect(await entry()).toMatchObject({
+      operation_count: 2,
+      complete: 1,
+      failed: 1,
+      open: 0,
+      retriable: 1,
+      last_error: expect.any(String),
+    });
     expect(await retry({ bulkUuid: body.bulk_uuid })).toBe(1);
     expect((await ended(body.bulk_uuid)).operations_list).toMatchObject([{ status: 1 }, { status: 1, error_code: null }]);
     expect(await priceOf('later')).toBe(6);
+    expect(await entry()).toMatchObject({ operation_count: 2, complete: 2, failed: 0, retriable: 0, last_error: null });
     await expect(retry({ bulkUuid: body.bulk_uuid })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 

@@ -1,4 +1,4 @@
-import { int, list, pageOf, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
+import { int, list, pageOf, SearchCriteria, text, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 /** 1 complete, 2 failed (retriable), 3 failed, 4 open, 5 rejected. */
@@ -44,6 +44,27 @@ export const CountOperations = z.object({
 export const ListOperations = z.object({ searchCriteria: SearchCriteria });
 export const OperationList = pageOf(DetailedOperation);
 export type OperationList = z.infer<typeof OperationList>;
+
+/** A request in the admin's list. */
+export const BulkEntry = z.object({
+  id: wireInt,
+  uuid: wireText,
+  topic: wireText,
+  /** Name of the admin or integration, email of the customer; null if the account was deleted. */
+  caller: wireText.nullable(),
+  start_time: wireTime,
+  operation_count: wireInt,
+  complete: wireInt,
+  open: wireInt,
+  /** Failed or rejected. */
+  failed: wireInt,
+  /** Failed, and can be retried. */
+  retriable: wireInt,
+  /** Message of the first that failed. */
+  last_error: wireText.nullable(),
+});
+export type BulkEntry = z.infer<typeof BulkEntry>;
+export const BulkEntries = pageOf(BulkEntry);
 
 /** Without ids: all operations that can be retried. */
 export const RetryOperations = z.object({ bulkUuid, ids: list(int).nullish() });

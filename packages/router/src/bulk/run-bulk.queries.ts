@@ -105,7 +105,10 @@ export async function selectWritten(db: Queryable, { bulk_uuid, id, attempts }: 
 
 export type OperationEnd = Pick<Operation, 'status' | 'result_message' | 'error_code' | 'result'>;
 
-/** Stores the result of an operation, and deletes the input of a complete one (1); does nothing if the lease was lost. */
+/**
+ * Stores the result of an operation, and deletes its input unless it may be retried: not if it is complete (1) or has changed something. Does
+ * nothing if the lease was lost.
+ */
 export async function updateOperationEnded(
   db: Queryable,
   { bulk_uuid, id, attempts }: Attempt,
@@ -113,7 +116,7 @@ export async function updateOperationEnded(
 ): Promise<void> {
   await db.query(
     `update bulk_operation set status = $4, result_message = $5, error_code = $6, result = $7,
-       sealed_input = case when $4 <> 1 then sealed_input end
+       sealed_input = case when $4 <> 1 and written_at is null then sealed_input end
      where bulk_uuid = $1::uuid and id = $2 and attempts = $3 and status = 4`,
     [bulk_uuid, id, attempts, status, result_message, error_code, result],
   );
@@ -127,7 +130,7 @@ export async function reopenOperations(db: Queryable, uuid: string, ids: number[
   const [row] = await db.query<{ count: number }>(
     `with reopened as (
        update bulk_operation set status = 4, result_message = null, error_code = null, attempts_before = attempts
-       where bulk_uuid = $1::uuid and status in (2, 3) and sealed_input is not null and written_at is null
+       where bulk_uuid = $1::uuid and status in (2, 3) and sealed_input is not null
          and ($2::int[] is null or id = any($2::int[])) returning id
      ), due as (
        update bulk_request set due_at = now(), takes = takes + 1 where uuid = $1::uuid and exists (select 1 from reopened)

@@ -20,7 +20,7 @@ export const attributeRoutes = router({
     .output(AttributeOptions)
     .query(productAttributeReaders.options),
   addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options', 'Adds an option to a product attribute and returns its id').input(NewOption).output(wireText).mutation(addOption),
-  changeOption: attributes('PUT', '/V1/products/attributes/{attributeCode}/options/{optionId}', 'Updates an option of a product attribute')
+  updateOption: attributes('PUT', '/V1/products/attributes/{attributeCode}/options/{optionId}', 'Updates an option of a product attribute')
     .input(ChangedOption)
     .output(wireBool)
     .mutation(changeOption),

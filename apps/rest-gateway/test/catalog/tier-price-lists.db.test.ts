@@ -138,6 +138,19 @@ describe('PUT /V1/products/tier-prices', () => {
   });
 });
 
+it('lists of the same products, saved at once in any order, are saved whole one after the other', async () => {
+  const skus = await Promise.all(Array.from({ length: 20 }, async () => (await stockProduct(shop)).sku));
+  const listOf = (price: number) => {
+    const lines = skus.map((sku) => tier(sku, { price }));
+    return price % 2 === 0 ? lines : lines.reverse();
+  };
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((price) => (price > 3 ? replace : save)(...listOf(price))));
+  for (const { status, body } of answers) expect([status, body]).toEqual([200, []]);
+  const stored: { price: number }[] = await tiers(...skus);
+  expect(stored).toHaveLength(skus.length);
+  expect(new Set(stored.map(({ price }) => price)).size).toBe(1);
+});
+
 describe('POST /V1/products/tier-prices-delete', () => {
   it('deletes the tiers that equal the given ones, price included', async () => {
     const { sku } = await stockProduct(shop);

@@ -98,6 +98,16 @@ describe('POST /V1/creditmemo/refund', () => {
     );
   });
 
+  it('pays back no more than was paid, however many refunds are made at once', async () => {
+    const { id, itemId } = await paidGoods();
+    const half = { order_id: id, subtotal: 10, base_shipping_amount: 2, grand_total: 12, base_grand_total: 12, items: items(itemId, 1) };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(half)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400, 400]);
+    const order = await orderOf(id);
+    expect(order).toMatchObject({ total_refunded: 24, subtotal_refunded: 20, shipping_refunded: 4 });
+    expect(order.items[0]).toMatchObject({ qty_refunded: 2, amount_refunded: 20 });
+  });
+
   it('does not notify the buyer of an offline refund', async () => {
     const { id, itemId } = await paidGoods();
     const mails = () => shop.db.query(`select id from mail_message where kind like 'creditmemo%'`);

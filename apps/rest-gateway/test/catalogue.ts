@@ -404,6 +404,16 @@ POST /V1/inventory/source-items Magento_CatalogInventory::cataloginventory
 POST /V1/inventory/source-items-delete Magento_CatalogInventory::cataloginventory
 GET /V1/inventory/get-product-salable-quantity/{sku}/{stockId} Magento_CatalogInventory::cataloginventory
 GET /V1/inventory/is-product-salable/{sku}/{stockId} Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/get-sources-assigned-to-stock-ordered-by-priority/{stockId} Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/stocks Magento_CatalogInventory::cataloginventory
+PUT /V1/inventory/stocks/{stockId} Magento_CatalogInventory::cataloginventory
+DELETE /V1/inventory/stocks/{stockId} Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/stock-source-links Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/stock-source-links-delete Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/are-products-salable Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/is-product-salable-for-requested-qty/{sku}/{stockId}/{requestedQty} Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/are-product-salable-for-requested-qty Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/stock-resolver/{type}/{code} Magento_CatalogInventory::cataloginventory
 
 # Checkout agreements
 GET /V1/carts/licence/list Magento_Sales::sales

@@ -136,7 +136,7 @@ describe('GET /V1/inventory/get-product-salable-quantity and is-product-salable'
 });
 
 describe('sources, stocks and their links', () => {
-  it('are one of each', async () => {
+  it('are one of each in a new shop', async () => {
     const source = { source_code, name: 'Default Source', enabled: true, country_id: 'US', postcode: '90034' };
     const stock = { stock_id: 1, name: 'Default Stock', extension_attributes: { sales_channels: [{ type: 'website', code: 'base' }] } };
     expect((await get('sources?searchCriteria=')).body).toMatchObject({ total_count: 1, items: [source], search_criteria: {} });
@@ -239,9 +239,10 @@ describe('sources, stocks and their links', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('there is no other source to make or change, and none without the right', async () => {
+  it('an incomplete source is not made, an unknown one not changed, and none without the right', async () => {
     const before = await stored();
     expect((await post({ source_code: 'north', name: 'North' })).status).toBe(400);
+    expect((await get('sources/north')).status).toBe(404);
     expect((await put({ postcode: '1' }, 'north')).status).toBe(404);
     const { token: clerk } = await shop.admin('Magento_Catalog::products');
     expect((await shop.call('POST', '/V1/inventory/sources', { token: clerk, body: { source: before } })).status).toBe(401);

@@ -1,5 +1,8 @@
 import { router } from '../trpc/init.js';
+import { salabilityRoutes } from './salability/salability.routes.js';
 import { sourceRoutes } from './source/source.routes.js';
+import { sourceItemRoutes } from './source-item/source-item.routes.js';
+import { stockRoutes } from './stock/stock.routes.js';
 import { stockItemRoutes } from './stock-item.routes.js';
 
 export { type CartStock, normaliseQty, quantityFault } from './quantity.js';
@@ -20,4 +23,8 @@ export {
 } from './stock-movement.service.js';
 export { hasQty, type PartStock, partsInStock, readStockSettings, type StockRow, type StockSettings, toStockItem } from './stock-state.js';
 
-export const catalogInventoryRoutes = router({ ...stockItemRoutes, source: sourceRoutes });
+export const catalogInventoryRoutes = router({
+  ...stockItemRoutes,
+  /** Stock for clients that support several sources. */
+  source: router({ ...sourceRoutes, ...stockRoutes, ...sourceItemRoutes, ...salabilityRoutes }),
+});

@@ -45,7 +45,8 @@ export function availabilityFault(stock: CartStock, wanted: Money): MerxError | 
   return compare(left, ZERO) < 0 ? notAvailable() : null;
 }
 
-function isMultiple(qty: Money, step: Money): boolean {
+/** Whether a quantity can be bought in steps of that size; zero is no step. */
+export function isMultiple(qty: Money, step: Money): boolean {
   if (compare(step, ZERO) <= 0) return true;
   return compare(times(roundTo(divide(qty, step), 0), step), qty) === 0;
 }

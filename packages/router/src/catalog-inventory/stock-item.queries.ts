@@ -2,7 +2,7 @@ import { columnNames, type Queryable, type StatementPart } from '@merx/db';
 import { type ExactRow, stockItem, type WireRow } from '@merx/db/tables';
 
 /** A row of `stock_item`. The quantities are numeric(12,4), which a number represents exactly. */
-export type StockRow = Omit<WireRow<typeof stockItem>, 'website_id' | 'low_stock_date'> & { low_stock_date: string | null };
+export type StockRow = Omit<WireRow<typeof stockItem>, 'website_id' | 'low_stock_date' | 'reserved'> & { low_stock_date: string | null };
 
 /** A product and its stock item, which may be missing for a product inserted without the API. */
 export interface ProductStock {
@@ -10,6 +10,12 @@ export interface ProductStock {
   type_id: string;
   stock: StockRow | null;
 }
+
+/** A stock item with what orders have reserved of the default stock, which `qty` no longer contains. */
+export type HeldStock = StockRow & { reserved: number };
+
+/** The stock item `s` as a stock sees it. The default stock sees the row as it is. */
+const seenFrom = (stockId: number) => (stockId === 1 ? 'to_jsonb(s)' : `stock_in(s, ${Math.trunc(stockId)})`);
 
 const PRODUCT_STOCK = `select p.id as product_id, p.type_id, to_jsonb(s) as stock
   from product p left join stock_item s on s.product_id = p.id`;
@@ -20,9 +26,24 @@ export async function selectStockBySku(db: Queryable, sku: string): Promise<Prod
   return row;
 }
 
+/** The products with these skus (case-insensitive) as a stock sees them, and whether a source of the stock has them. */
+export function selectStockIn(
+  db: Queryable,
+  stockId: number,
+  skus: string[],
+): Promise<(ProductStock & { sku: string; is_assigned: boolean })[]> {
+  return db.query(
+    `select p.id as product_id, p.sku, p.type_id, stock_in(s, $1) as stock, case when $1 = 1 then s.item_id is not null else exists (
+         select from inventory_source_item i join inventory_stock_link l on l.source_code = i.source_code and l.stock_id = $1
+         where i.product_id = p.id) end as is_assigned
+     from product p left join stock_item s on s.product_id = p.id where lower(p.sku) = any($2::text[])`,
+    [stockId, skus.map((sku) => sku.toLowerCase())],
+  );
+}
+
 /** The products with their stock, by id. */
-export function selectStock(db: Queryable, productIds: number[]): Promise<ProductStock[]> {
-  return db.query<ProductStock>(`${PRODUCT_STOCK} where p.id = any($1::int[]) order by p.id`, [productIds]);
+export function selectStock(db: Queryable, productIds: number[]): Promise<(ProductStock & { stock: HeldStock | null })[]> {
+  return db.query(`${PRODUCT_STOCK} where p.id = any($1::int[]) order by p.id`, [productIds]);
 }
 
 /** Product ids by lower-case sku. */
@@ -46,10 +67,10 @@ export interface PartStock {
   stock: StockRow | null;
 }
 
-/** The enabled parts of configurable, bundle and grouped products, including bundle options without parts. */
-export function selectPartStock(db: Queryable, productIds: readonly number[]): Promise<PartStock[]> {
+/** The enabled parts of configurable, bundle and grouped products as a stock sees them, including bundle options without parts. */
+export function selectPartStock(db: Queryable, productIds: readonly number[], stockId: number): Promise<PartStock[]> {
   return db.query(
-    `select part.parent_id, part.choice, part.required, p.id as product_id, p.type_id, to_jsonb(s) as stock
+    `select part.parent_id, part.choice, part.required, p.id as product_id, p.type_id, ${seenFrom(stockId)} as stock
      from (select parent_id, 0 as choice, true as required, child_id as part_id from configurable_link where parent_id = any($1::int[])
            union all select product_id, 0, true, linked_product_id from product_link where product_id = any($1::int[]) and link_type_id = 3
            union all select o.parent_id, o.option_id, o.required, bs.product_id
@@ -60,7 +81,7 @@ export function selectPartStock(db: Queryable, productIds: readonly number[]): P
   );
 }
 
-export type LockedStock = ProductStock & { stock: StockRow };
+export type LockedStock = ProductStock & { stock: HeldStock };
 
 /**
  * The values of an array parameter. PostgreSQL estimates them alike whatever their number, so it keeps the plan of the
@@ -91,9 +112,9 @@ export async function selectStockUpTo(db: Queryable, qty: number, { limit, offse
 }
 
 /** The columns written by a save. */
-export type StockValues = Omit<ExactRow<typeof stockItem>, 'item_id' | 'website_id'>;
+export type StockValues = Omit<ExactRow<typeof stockItem>, 'item_id' | 'website_id' | 'reserved'>;
 
-const WRITTEN = columnNames(stockItem, ['item_id', 'website_id']);
+const WRITTEN = columnNames(stockItem, ['item_id', 'website_id', 'reserved']);
 const COLUMNS = WRITTEN.join(', ');
 const REPLACED = WRITTEN.slice(1)
   .map((column) => `${column} = excluded.${column}`)

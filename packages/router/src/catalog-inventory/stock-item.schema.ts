@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 const quantity = entity(stockItem, { pick: ['qty', 'is_in_stock', 'is_qty_decimal'] });
 const ids = entity(stockItem, { pick: ['item_id', 'product_id', 'stock_id'] });
-const terms = entity(stockItem, { omit: ['item_id', 'product_id', 'stock_id', 'website_id', 'qty', 'is_in_stock', 'is_qty_decimal'] });
+const terms = entity(stockItem, {
+  omit: ['item_id', 'product_id', 'stock_id', 'website_id', 'qty', 'is_in_stock', 'is_qty_decimal', 'reserved'],
+});
 
 /** The stock of one product: effective values, with settings applied. */
 export const StockItem = z.object({

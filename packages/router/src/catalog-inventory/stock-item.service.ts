@@ -3,6 +3,8 @@ import { echoCriteria, type GridInput, toWire } from '@merx/wire';
 import type { Call, Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { productUnknown } from './faults.js';
+import { deleteAllSourceItems } from './source-item/source-item.queries.js';
+import { DEFAULT_STOCK } from './stock/stock-directory.service.js';
 import { type NamedStock, stockList } from './stock-grid.list.js';
 import type { ProductStock } from './stock-item.queries.js';
 import * as queries from './stock-item.queries.js';
@@ -46,6 +48,7 @@ export async function saveStockItem(tx: Queryable, productId: number, patch: Sto
 }
 
 async function writePatched(tx: Queryable, { product_id, type_id, stock }: ProductStock, patch: StockItemPatch, settings: StockSettings) {
+  if (!hasQty(type_id)) await deleteAllSourceItems(tx, product_id);
   const row = patched(stock ?? freshStockRow(product_id), patch, settings);
   const [written] = await queries.upsertStockItems(tx, [settled(row, settings, type_id, new Date())]);
   if (!written) throw new Error('An upsert returned no row.');
@@ -64,7 +67,8 @@ export async function getStockItem({ ctx, input }: SkuCall): Promise<StockItem> 
 export async function getStockStatus({ ctx, input }: SkuCall) {
   const [{ product_id, type_id, stock }, settings] = await Promise.all([requireStock(ctx.db, input.productSku), settingsOf(ctx)]);
   const item = toStockItem(stock ?? freshStockRow(product_id), settings);
-  const inStock = item.is_in_stock && (hasQty(type_id) || partsInStock(await queries.selectPartStock(ctx.db, [product_id]), settings));
+  const inStock =
+    item.is_in_stock && (hasQty(type_id) || partsInStock(await queries.selectPartStock(ctx.db, [product_id], DEFAULT_STOCK), settings));
   return {
     product_id: item.product_id ?? 0,
     stock_id: item.stock_id ?? 0,
@@ -161,7 +165,7 @@ export async function shownStock(
   settings: StockSettings,
 ): Promise<Map<number, ShownStock>> {
   const composite = products.filter(({ type_id }) => !hasQty(type_id)).map(({ product_id }) => product_id);
-  const parts = composite.length > 0 ? await queries.selectPartStock(db, composite) : [];
+  const parts = composite.length > 0 ? await queries.selectPartStock(db, composite, DEFAULT_STOCK) : [];
   const partsOf = new Map<number, typeof parts>(composite.map((id) => [id, []]));
   for (const part of parts) partsOf.get(part.parent_id)?.push(part);
   return new Map(

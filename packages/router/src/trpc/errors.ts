@@ -47,6 +47,8 @@ export const tooLong = fault('BAD_REQUEST', '"%fieldName" is longer than %maxLen
 export const tooManyCharacters = fault('BAD_REQUEST', '"%fieldName" must not have more than %length characters.');
 export const unknownProperty = fault('BAD_REQUEST', 'The property "%fieldName" is unknown.');
 export const severalFaults = fault('BAD_REQUEST', 'One or more input exceptions have occurred.');
+/** Several values that break rules, each with a line of its own. */
+export const validationFault = fault('BAD_REQUEST', 'Validation Failed');
 export const unusableName = fault('BAD_REQUEST', 'The name "%fieldName" cannot be used.');
 export const shopBusy = fault('SERVICE_UNAVAILABLE', 'The shop is busy. Please try again in a moment.');
 export const shopUnavailable = fault('SERVICE_UNAVAILABLE', 'The shop is temporarily unavailable. Please try again in a moment.');
@@ -89,6 +91,12 @@ export function badInputs(faults: Fault[]): MerxError {
   if (first && rest.length === 0) return new MerxError('BAD_REQUEST', first.message, first.parameters);
   const lines = faults.map(({ message, parameters }) => ({ message, ...(parameters && { parameters }) }));
   return new MerxError('BAD_REQUEST', severalFaults.template, undefined, lines);
+}
+
+/** 400 with one line per error, also for a single one: the form of the inventory routes. */
+export function validationFailed(faults: Fault[]): MerxError {
+  const lines = faults.map(({ message, parameters }) => ({ message, ...(parameters && { parameters }) }));
+  return new MerxError('BAD_REQUEST', validationFault.template, undefined, lines);
 }
 
 /** 401: the caller does not have these resources. */

@@ -1,63 +1,34 @@
-import { type CriteriaField, columnField, list } from '@merx/db';
-import { inventorySource } from '@merx/db/tables';
-import type { Source, SourceItem, Stock, StockSourceLink } from './source.schema.js';
+import { columnField, columnNames, list } from '@merx/db';
+import { type ExactRow, inventorySource } from '@merx/db/tables';
+import type { Source } from './source.schema.js';
+import { DEFAULT_SOURCE } from './source-values.js';
 
-const sourceItemFields: ReadonlyMap<string, CriteriaField> = new Map([
-  ['sku', { sql: 'p.sku', kind: 'text' }],
-  ['source_code', { sql: `'default'::text`, kind: 'text' }],
-  ['quantity', { sql: 's.qty', kind: 'number' }],
-  ['status', { sql: 's.is_in_stock::int', kind: 'number' }],
-  ['source_item_id', { sql: 's.item_id', kind: 'number' }],
-]);
+/** The place of the default source, which the settings hold. */
+export type DefaultPlace = Pick<ExactRow<typeof inventorySource>, 'country_id' | 'region_id' | 'postcode'>;
 
-/** Quantities of products, except composite ones. */
-export const sourceItemList = list<SourceItem>({
-  from: `stock_item s join product p on p.id = s.product_id and p.type_id not in ('configurable', 'bundle', 'grouped')`,
-  key: 's.item_id',
-  row: `json_build_object('sku', p.sku, 'source_code', 'default', 'quantity', s.qty, 'status', s.is_in_stock::int)`,
-  field: (name) => sourceItemFields.get(name),
-});
+const PLACE = ['country_id', 'region_id', 'postcode'] as const;
+const OWN = columnNames(inventorySource, [...PLACE]).map((name) => `s.${name}`);
 
-type Column = [name: string, kind: CriteriaField['kind'], type: 'text' | 'int' | 'boolean'];
+const EXTRA = `case when x.source_code <> '${DEFAULT_SOURCE}' then json_build_object('is_pickup_location_active', x.is_pickup_location_active,
+  'frontend_name', coalesce(x.frontend_name, x.name), 'frontend_description', coalesce(x.frontend_description, '')) end`;
+const ROW = `json_strip_nulls(json_build_object(${columnNames(inventorySource, [
+  'is_pickup_location_active',
+  'frontend_name',
+  'frontend_description',
+])
+  .map((name) => `'${name}', x.${name}`)
+  .join(', ')}, 'extension_attributes', ${EXTRA}))`;
 
-/** A list of entities derived from settings, its scope. `table` reads further columns. */
-function listOfGiven<Item>(
-  key: string,
-  columns: readonly Column[],
-  table?: { from: string; field: (name: string) => CriteriaField | undefined },
-) {
-  const own = new Map(columns.map(([name, kind]): [string, CriteriaField] => [name, { sql: `x.${name}`, kind }]));
-  const record = `jsonb_to_record(r.item) as g(${columns.map(([name, , type]) => `${name} ${type}`).join(', ')})`;
-  return list<Item, Item[]>({
-    from: (items, bind) =>
-      `(select * from jsonb_array_elements(${bind(JSON.stringify(items))}::jsonb) r(item), ${record}${table ? `, ${table.from}` : ''}) x`,
-    key: `x.${key}`,
-    row: 'x.item',
-    field: (name) => own.get(name) ?? table?.field(name),
-  });
-}
-
-export const sourceList = listOfGiven<Source>(
-  'source_code',
-  [
-    ['country_id', 'text', 'text'],
-    ['postcode', 'text', 'text'],
-    ['region_id', 'number', 'int'],
-    ['enabled', 'boolean', 'boolean'],
-  ],
-  {
-    from: 'jsonb_populate_record(null::inventory_source, r.item) s',
-    field: (name) => columnField(inventorySource, 'x', name),
+/** The sources, with the place of the default one. */
+export const sourceList = list<Source, DefaultPlace>({
+  from: (place, bind) => {
+    const types = { country_id: 'text', region_id: 'int', postcode: 'text' };
+    const columns = PLACE.map(
+      (name) => `case when s.source_code = '${DEFAULT_SOURCE}' then ${bind(place[name])}::${types[name]} else s.${name} end as ${name}`,
+    );
+    return `(select ${[...OWN, ...columns].join(', ')} from inventory_source s) x`;
   },
-);
-
-export const stockList = listOfGiven<Stock>('stock_id', [
-  ['stock_id', 'number', 'int'],
-  ['name', 'text', 'text'],
-]);
-
-export const linkList = listOfGiven<StockSourceLink>('stock_id', [
-  ['stock_id', 'number', 'int'],
-  ['source_code', 'text', 'text'],
-  ['priority', 'number', 'int'],
-]);
+  key: 'x.source_code',
+  row: ROW,
+  field: (name) => columnField(inventorySource, 'x', name),
+});

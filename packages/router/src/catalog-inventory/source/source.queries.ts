@@ -12,16 +12,11 @@ export type SourceValues = Omit<ExactRow<typeof inventorySource>, 'source_code' 
   carrier_links: CarrierLink[];
 };
 
-/** The stored source, or undefined if it is still the default. */
-export async function selectSource(db: Queryable, code: string): Promise<SourceRow | undefined> {
-  const row = await db.prisma.inventorySource.findFirst({ where: { source_code: code }, omit: { source_code: true } });
-  return row ? (wireRow(inventorySource, row) as SourceRow) : undefined;
-}
-
-/** As `selectSource`, but serializes saves by locking. */
+/** The stored source; serializes saves by locking. */
 export async function lockSource(tx: Queryable, code: string): Promise<SourceRow | undefined> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('inventory_source'))`);
-  return selectSource(tx, code);
+  const row = await tx.prisma.inventorySource.findFirst({ where: { source_code: code }, omit: { source_code: true } });
+  return row ? (wireRow(inventorySource, row) as SourceRow) : undefined;
 }
 
 /** Inserts or updates a source. */

@@ -1,7 +1,6 @@
 import { inventorySource } from '@merx/db/tables';
-import { bool, entity, int, list, pageOf, sku, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, entity, int, list, pageOf, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { StockItemInput } from '../stock-item.schema.js';
 
 const address = entity(inventorySource, { pick: ['region', 'city', 'street'] });
 const contact = entity(inventorySource, { pick: ['phone', 'fax', 'use_default_carrier_config'] });
@@ -19,61 +18,33 @@ export const Source = z.object({
   postcode: wireText,
   ...contact.out,
   carrier_links: z.array(z.object({ carrier_code: wireText, position: wireInt })),
+  /** Absent for the default source, which cannot be a pick-up location. */
+  extension_attributes: z
+    .object({ is_pickup_location_active: wireBool, frontend_name: wireText, frontend_description: wireText })
+    .optional(),
 });
 export type Source = z.infer<typeof Source>;
 export const Sources = pageOf(Source);
-const sourceCode = text.describe('Code of the source; the only one is `default`.');
-const stockId = int.describe('Id of the stock; the only one is 1.');
+export const SourceList = z.array(Source);
+const sourceCode = text.describe('Code of the source, such as `default`.');
 
 export const SourceCode = z.object({ sourceCode });
 
 /** A source as sent by clients: all fields of a response are accepted. */
 export const SourceInput = z.strictObject({
-  ...entity(inventorySource).in,
-  enabled: bool.nullish(),
-  country_id: text.nullish(),
-  region_id: int.nullish(),
-  postcode: text.nullish(),
+  ...entity(inventorySource, { omit: ['is_pickup_location_active', 'frontend_name', 'frontend_description'] }).in,
   carrier_links: list(
     z
       .strictObject({ carrier_code: text, position: int.default(0), extension_attributes: z.object({}).nullish() })
       .transform(({ carrier_code, position }) => ({ carrier_code, position })),
   ).nullish(),
-  extension_attributes: z.object({}).nullish(),
+  extension_attributes: z
+    .object({ is_pickup_location_active: bool.nullish(), frontend_name: text.nullish(), frontend_description: text.nullish() })
+    .nullish(),
 });
 export type SourceInput = z.infer<typeof SourceInput>;
 export const SaveSource = z.object({ source: SourceInput });
 export const ChangedSource = z.object({ sourceCode, source: SourceInput });
 
-/** A stock with its sales channels. */
-export const Stock = z.object({
-  stock_id: wireInt,
-  name: wireText,
-  extension_attributes: z.object({ sales_channels: z.array(z.object({ type: wireText, code: wireText })) }),
-});
-export type Stock = z.infer<typeof Stock>;
-export const Stocks = pageOf(Stock);
-export const StockId = z.object({ stockId });
-
-export const StockSourceLink = z.object({ stock_id: wireInt, source_code: wireText, priority: wireInt });
-export type StockSourceLink = z.infer<typeof StockSourceLink>;
-export const StockSourceLinks = pageOf(StockSourceLink);
-
-/** The quantity of a product at a source; status 1 is in stock, 0 out of stock. */
-export const SourceItem = z.object({ sku: wireText, source_code: wireText, quantity: wireDecimal, status: wireInt });
-export type SourceItem = z.infer<typeof SourceItem>;
-export const SourceItems = pageOf(SourceItem);
-
-const extension_attributes = z.object({}).nullish();
-const status = int.refine((value) => value === 0 || value === 1, 'Invalid input: expected 0 or 1').nullish();
-
-/** An absent quantity or status stays unchanged. */
-export const SaveSourceItems = z.object({
-  sourceItems: list(z.strictObject({ sku: text, source_code: text, quantity: StockItemInput.shape.qty, status, extension_attributes })),
-});
-export type SaveSourceItems = z.infer<typeof SaveSourceItems>;
-
 /** An empty response. */
 export const NoAnswer = z.array(wireText);
-
-export const SkuInStock = z.object({ sku, stockId });

@@ -34,7 +34,16 @@ const LISTS: Record<string, string> = {
 };
 
 /** Every entity in the audit log. */
-export const ENTITIES = [...Object.keys(PLACES), ...Object.keys(LISTS), 'table_rates', 'checkout_agreement', 'review', 'export'];
+export const ENTITIES = [
+  ...Object.keys(PLACES),
+  ...Object.keys(LISTS),
+  'table_rates',
+  'checkout_agreement',
+  'inventory_source',
+  'inventory_stock',
+  'review',
+  'export',
+];
 
 export interface LoggedRecord {
   entity: string;

@@ -1,5 +1,5 @@
 import type { Database } from '@merx/db';
-import { pruneAnswers, pruneCarts, pruneChanges, type Settings } from '@merx/router';
+import { pruneAnswers, pruneCarts, pruneChanges, pruneReservations, type Settings } from '@merx/router';
 import { type BackgroundLoop, startLoop } from './background-loop.js';
 import type { Log } from './log.js';
 
@@ -13,12 +13,16 @@ interface Pruning {
   auditLogDays: number;
 }
 
-/** Deletes what has expired, at once and then regularly: idempotency records, carts, entries of the change log. */
+/**
+ * Deletes what has expired, at once and then regularly: idempotency records, carts, settled reservations of stock, entries of the
+ * change log.
+ */
 export function startPruning({ db, settings, log, auditLogDays }: Pruning): BackgroundLoop[] {
   const warn = (error: unknown, message: string) => log.warn({ err: error }, message);
   return [
     prune('idempotency records', HOUR_MS, () => pruneAnswers(db)),
     prune('carts', HOUR_MS, () => pruneCarts(db)),
+    prune('stock reservations', HOUR_MS, () => pruneReservations(db)),
     prune('change log entries', 24 * HOUR_MS, () => pruneChanges({ db, settings, warn }, auditLogDays)),
   ];
 

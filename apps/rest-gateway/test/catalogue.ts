@@ -414,6 +414,8 @@ GET /V1/inventory/are-products-salable Magento_CatalogInventory::cataloginventor
 GET /V1/inventory/is-product-salable-for-requested-qty/{sku}/{stockId}/{requestedQty} Magento_CatalogInventory::cataloginventory
 GET /V1/inventory/are-product-salable-for-requested-qty Magento_CatalogInventory::cataloginventory
 GET /V1/inventory/stock-resolver/{type}/{code} Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/source-selection-algorithm-list Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/source-selection-algorithm-result Magento_CatalogInventory::cataloginventory
 
 # Checkout agreements
 GET /V1/carts/licence/list Magento_Sales::sales

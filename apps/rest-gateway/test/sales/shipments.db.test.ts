@@ -43,6 +43,7 @@ describe('POST /V1/shipment/', () => {
     const body = await shipOk({ order_id: id });
     expect(body).toEqual({
       ...{ entity_id: expect.any(Number), increment_id: expect.stringMatching(/^\d{9}$/), order_id: id, store_id: 1 },
+      extension_attributes: { source_code: 'default' },
       ...{ total_qty: 3, total_weight: 4.5, tracks: [], comments: [], billing_address_id: expect.any(Number) },
       ...{ shipping_address_id: expect.any(Number), created_at: expect.any(String), updated_at: expect.any(String) },
       items: [

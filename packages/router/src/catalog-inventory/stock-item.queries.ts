@@ -81,7 +81,16 @@ export function selectPartStock(db: Queryable, productIds: readonly number[], st
   );
 }
 
-export type LockedStock = ProductStock & { stock: HeldStock };
+/** As `selectStock`, with the quantities of a stock. */
+export function selectStockOf(db: Queryable, productIds: number[], stockId: number): Promise<ProductStock[]> {
+  return db.query(
+    `select p.id as product_id, p.type_id, ${seenFrom(stockId)} as stock from product p left join stock_item s on s.product_id = p.id
+     where p.id = any($1::int[]) order by p.id`,
+    [productIds],
+  );
+}
+
+export type LockedStock = ProductStock & { sku: string; stock: HeldStock };
 
 /**
  * The values of an array parameter. PostgreSQL estimates them alike whatever their number, so it keeps the plan of the
@@ -93,7 +102,7 @@ const listed = (parameter: string) => `any(array(select unnest(${parameter}::int
  * SQL of the stock items of the products in a list of ids, as `selectStock` has them; locks the rows until the transaction ends, always in
  * the order of product ids.
  */
-export const lockedStock = (ids: string): string => `select p.id as product_id, p.type_id, to_jsonb(s) as stock
+export const lockedStock = (ids: string): string => `select p.id as product_id, p.sku, p.type_id, to_jsonb(s) as stock
      from stock_item s join product p on p.id = s.product_id
      where s.product_id = ${ids} order by s.product_id for update of s`;
 
@@ -130,15 +139,18 @@ export function upsertStockItems(tx: Queryable, values: StockValues[]): Promise<
 }
 
 /** The columns of a stock item that sales and returns change. */
-export type StockMovement = Pick<StockValues, 'product_id' | 'qty' | 'is_in_stock' | 'low_stock_date' | 'stock_status_changed_auto'>;
+export type StockMovement = Pick<StockValues, 'product_id' | 'is_in_stock' | 'low_stock_date' | 'stock_status_changed_auto'> & {
+  qty: string | number;
+  reserved: number;
+};
 
 /** Updates stock items that the transaction has locked. */
 export function stockUpdate(movements: StockMovement[]): StatementPart {
   return {
     sql: `update stock_item s set qty = m.qty, is_in_stock = m.is_in_stock, low_stock_date = m.low_stock_date,
-            stock_status_changed_auto = m.stock_status_changed_auto
+            stock_status_changed_auto = m.stock_status_changed_auto, reserved = m.reserved
      from jsonb_to_recordset($1::jsonb)
-       as m(product_id int, qty numeric, is_in_stock boolean, low_stock_date timestamptz, stock_status_changed_auto int)
+       as m(product_id int, qty numeric, is_in_stock boolean, low_stock_date timestamptz, stock_status_changed_auto int, reserved numeric)
      where s.product_id = m.product_id and s.product_id = ${listed('$2')}`,
     values: [JSON.stringify(movements), movements.map(({ product_id }) => product_id)],
   };

@@ -1,7 +1,8 @@
 import { openWorld, type World } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelReserved } from './reservation/reservation.service.js';
 import { stockSettings } from './stock-item.service.js';
-import { returnToStock, type StockLine, stockForCart, takeFromStock } from './stock-movement.service.js';
+import { type StockLine, stockForCart, takenFromStock, writeTaken } from './stock-movement.service.js';
 import type { StockSettings } from './stock-state.js';
 
 let world: World;
@@ -20,14 +21,17 @@ async function product(stock: Record<string, unknown>, type_id = 'simple'): Prom
   await prisma.stockItem.create({ data: { product_id: id, is_in_stock: true, ...stock } });
   return id;
 }
-const take = (lines: StockLine[], inForce = settings) => world.db.transaction((tx) => takeFromStock(tx, lines, inForce));
-const giveBack = (lines: StockLine[], inForce = settings) => world.db.transaction((tx) => returnToStock(tx, lines, inForce));
+const take = (lines: StockLine[], inForce = settings) =>
+  world.db.transaction(async (tx) => writeTaken(tx, await takenFromStock(tx, lines, inForce)));
+/** An order from before there were reservations. */
+const old = { entity_id: 1, increment_id: '1', stock_id: null };
+const giveBack = (lines: StockLine[], inForce = settings) => world.db.transaction((tx) => cancelReserved(tx, old, lines, inForce));
 async function stockOf(product_id: number) {
   const { qty, is_in_stock, low_stock_date } = await world.db.prisma.stockItem.findFirstOrThrow({ where: { product_id } });
   return { qty: qty.toFixed(4), is_in_stock, low: low_stock_date !== null };
 }
 
-describe('takeFromStock', () => {
+describe('takenFromStock', () => {
   it('subtracts each line, several lines of one product together', async () => {
     const [a, b] = [await product({ qty: 10 }), await product({ qty: '5.5', is_qty_decimal: true })];
     await take([
@@ -85,7 +89,7 @@ describe('takeFromStock', () => {
   });
 });
 
-describe('returnToStock', () => {
+describe('cancelReserved', () => {
   it('adds what comes back and puts the product in stock again', async () => {
     const id = await product({ qty: 0, is_in_stock: false });
     await giveBack([{ product_id: id, qty: '1.5' }]);

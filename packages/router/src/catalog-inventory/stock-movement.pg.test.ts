@@ -1,8 +1,13 @@
 import { openWorld, type World } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelReserved } from './reservation/reservation.service.js';
 import { stockSettings } from './stock-item.service.js';
-import { returnToStock, takeFromStock } from './stock-movement.service.js';
+import { type StockLine, takenFromStock, writeTaken } from './stock-movement.service.js';
 import type { StockSettings } from './stock-state.js';
+
+type Tx = Parameters<typeof takenFromStock>[0];
+const take = async (tx: Tx, lines: StockLine[]) => writeTaken(tx, await takenFromStock(tx, lines, settings));
+const giveBack = (tx: Tx, lines: StockLine[]) => cancelReserved(tx, { entity_id: 1, increment_id: '1', stock_id: null }, lines, settings);
 
 let world: World;
 let settings: StockSettings;
@@ -29,7 +34,7 @@ const succeeded = (results: PromiseSettledResult<unknown>[]) => results.filter((
 describe('stock under parallel orders', () => {
   it('sells 20 pieces exactly 20 times, however many want one at once', async () => {
     const [product_id = 0] = await products(20);
-    const orders = Array.from({ length: 50 }, () => world.db.transaction((tx) => takeFromStock(tx, [{ product_id, qty: '1' }], settings)));
+    const orders = Array.from({ length: 50 }, () => world.db.transaction((tx) => take(tx, [{ product_id, qty: '1' }])));
     const results = await Promise.allSettled(orders);
     expect(succeeded(results)).toBe(20);
     for (const result of results) {
@@ -43,8 +48,8 @@ describe('stock under parallel orders', () => {
     const ids = await products(200, 200, 200);
     const orders = Array.from({ length: 40 }, (_, index) => {
       const lines = [...ids.slice(index % 3), ...ids.slice(0, index % 3)].map((product_id) => ({ product_id, qty: '2' }));
-      const move = index % 4 === 0 ? returnToStock : takeFromStock;
-      return world.db.transaction((tx) => move(tx, index % 2 ? lines : lines.reverse(), settings));
+      const move = index % 4 === 0 ? giveBack : take;
+      return world.db.transaction((tx) => move(tx, index % 2 ? lines : lines.reverse()));
     });
     expect(succeeded(await Promise.allSettled(orders))).toBe(40);
     expect(await Promise.all(ids.map(quantityOf))).toEqual([160, 160, 160]);

@@ -66,6 +66,9 @@ export function stateOf(row: StockRow, settings: StockSettings): StockState {
   };
 }
 
+/** A quantity as stored: a number represents numeric(12,4) exactly. */
+export const exact = (qty: Money): number => Number(toColumn(qty));
+
 /** Whether a composite product is available: every required choice has a part in stock; without required choices, any choice has. */
 export function partsInStock(parts: readonly Omit<PartStock, 'parent_id'>[], settings: StockSettings): boolean {
   const choices = new Map<number, { required: boolean; there: boolean }>();

@@ -1,6 +1,6 @@
 import { shopConfig } from '@merx/db';
 import { echoCriteria, type Money, money, roundToCent, times, toWire, withoutSlash } from '@merx/wire';
-import { hasQty, partsInStock, readStockSettings, type StockSettings, toStockItem } from '../../catalog-inventory/index.js';
+import { hasQty, partsInStock, readStockSettings, type StockSettings, stockOfWebsite, toStockItem } from '../../catalog-inventory/index.js';
 import { worthIn } from '../../directory/index.js';
 import { productAttributes } from '../../eav/index.js';
 import { frontStore, mediaUrlOf } from '../../store/index.js';
@@ -19,9 +19,13 @@ import { shownPrices } from './render-price.js';
 export async function listRenderInfo({ ctx, input }: Call<ListRenderInfo>): Promise<RenderInfos> {
   const { db } = ctx;
   const { store, website } = await frontStore(db, input.storeId ?? ctx.scope.storeId);
-  const [scope, definitions] = await Promise.all([readScope(ctx, store.id, input.currencyCode), productAttributes(db)]);
+  const [scope, definitions, stockId] = await Promise.all([
+    readScope(ctx, store.id, input.currencyCode),
+    productAttributes(db),
+    stockOfWebsite(db.cache, db, website.id),
+  ]);
   const searchCriteria = shoppersCriteria(input.searchCriteria, website.id);
-  const page = await renderInfoList(productFields(definitions, true)).page(db, { searchCriteria }, [store.id, website.id]);
+  const page = await renderInfoList(productFields(definitions, true), stockId).page(db, { searchCriteria }, [store.id, website.id]);
   return { ...page, items: page.items.map((row) => renderInfo(row, scope)), search_criteria: echoCriteria(input.searchCriteria) };
 }
 

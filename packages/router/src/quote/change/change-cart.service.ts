@@ -1,5 +1,6 @@
 import { type Cache, type Database, type Queryable, shopConfig } from '@merx/db';
 import { money, sum, toColumn } from '@merx/wire';
+import { stockOfWebsite } from '../../catalog-inventory/index.js';
 import { cartRules } from '../../sales-rule/index.js';
 import { taxTable } from '../../tax/index.js';
 import { notFound } from '../../trpc/errors.js';
@@ -18,6 +19,7 @@ export async function priceBook(cache: Cache, db: Queryable, store: { store_id: 
     taxes: await taxTable(cache, db),
     rules: await cartRules(cache, db),
     tableRates: await tableRates(cache, db, store.website_id),
+    stockId: await stockOfWebsite(cache, db, store.website_id),
   };
 }
 

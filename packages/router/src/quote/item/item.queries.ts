@@ -69,29 +69,35 @@ export async function deleteItem(tx: Queryable, itemId: number): Promise<void> {
   );
 }
 
-const statement = (owner: 'anyone' | 'guest', by: CartReference['by']) =>
+/** The stock item as the stock of the cart's website sees it. */
+const STOCK = 'stock_in(si, coalesce((select w.stock_id from inventory_stock_website w where w.website_id = s.website_id), 1))';
+
+const statement = (owner: 'anyone' | 'guest', by: CartReference['by'], stock: string) =>
   textByRules(
     (ruleAttributes) => `select to_json(cart) as cart,
-       (select json_build_object('product', product, 'stock', si)
+       (select json_build_object('product', product, 'stock', ${stock})
         from product p left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
         left join stock_item si on si.product_id = p.id
         cross join lateral (select ${productColumns('s.website_id', ruleAttributes)}) product where lower(p.sku) = lower($2)) as wanted
      from quote q join store s on s.id = q.store_id
        cross join lateral (select ${cartColumns(ruleAttributes, owner)}) cart where ${conditions[by]}`,
   );
-const statements = { id: statement('anyone', 'id'), customer: statement('anyone', 'customer'), mask: statement('guest', 'mask') };
+const statementsOf = (stock: string) => ({
+  id: statement('anyone', 'id', stock),
+  customer: statement('anyone', 'customer', stock),
+  mask: statement('guest', 'mask', stock),
+});
+const statements = { oneStock: statementsOf('si'), manyStocks: statementsOf(STOCK) };
 
-/** A cart and the product with a sku (case-insensitive) to be added, in one statement. */
+/** A cart and the product with a sku (case-insensitive) to be added, in one statement. Without other stocks it is read as it is stored. */
 export async function selectCartAndProduct(
   db: Queryable,
   reference: CartReference,
   sku: string,
-  ruleAttributes: string[],
+  { ruleAttributes, isOneStock }: { ruleAttributes: string[]; isOneStock: boolean },
 ): Promise<{ cart: CartRow; wanted: RequestedProduct | null } | undefined> {
-  const [row] = await db.query<{ cart: CartRow; wanted: RequestedProduct | null }>(statements[reference.by](ruleAttributes), [
-    referenceValue(reference),
-    sku,
-  ]);
+  const text = statements[isOneStock ? 'oneStock' : 'manyStocks'][reference.by](ruleAttributes);
+  const [row] = await db.query<{ cart: CartRow; wanted: RequestedProduct | null }>(text, [referenceValue(reference), sku]);
   return row;
 }
 

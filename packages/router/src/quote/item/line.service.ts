@@ -16,7 +16,7 @@ import { type Line, type LinePart, skuOf } from './line.js';
 /** The stock of all products in the lines. */
 export async function stocksOf({ tx, book }: CartChange, lines: Pick<RequestedLine, 'product' | 'parts'>[]): Promise<Stocks> {
   const ids = [...new Set(lines.flatMap(productIds))];
-  return new Map((await stockForCart(tx, ids, readStockSettings(book.config))).map((stock) => [stock.product_id, stock]));
+  return new Map((await stockForCart(tx, ids, readStockSettings(book.config), book.stockId)).map((stock) => [stock.product_id, stock]));
 }
 
 interface LineRequest {

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@merx/db';
 import { type Money, money, toColumn, ZERO } from '@merx/wire';
-import { cartStock, readStockSettings } from '../../catalog-inventory/index.js';
+import { cartStock, readStockSettings, stockDirectory } from '../../catalog-inventory/index.js';
 import { cartRules } from '../../sales-rule/index.js';
 import { missingProduct, required } from '../../trpc/errors.js';
 import type { Cart, CartItem, CartReference } from '../cart/cart.js';
@@ -42,8 +42,9 @@ interface FoundForSku extends CartChange {
 
 async function readCart(db: Database, tx: Queryable, reference: CartReference, sku: string): Promise<FoundForSku> {
   const { attributeCodes } = await cartRules(db.cache, tx);
+  const { isSingle: isOneStock } = await stockDirectory(db.cache, tx);
   const kept = keptProducts(db, attributeCodes);
-  const found = await selectCartAndProduct(tx, reference, sku, attributeCodes);
+  const found = await selectCartAndProduct(tx, reference, sku, { ruleAttributes: attributeCodes, isOneStock });
   // The buyer's next calls need the product.
   if (kept && found?.wanted) keepProducts(kept, found.cart, [found.wanted.product]);
   const cart = found?.cart.is_active && (await completeCart(tx, found.cart, reference, attributeCodes));

@@ -17,6 +17,8 @@ import type { Purchases } from './place-order.queries.js';
 interface OrderSource {
   priced: PricedCart;
   config: ConfigReader;
+  /** The stock that its goods are taken from. */
+  stockId: number;
   /** Null for a guest. */
   customer: CartCustomer | null;
   email: string;
@@ -55,12 +57,13 @@ export function orderOfCart(source: OrderSource): NewOrder {
   };
 }
 
-function cartFields({ priced, shipping, storeName, remoteIp }: OrderSource) {
+function cartFields({ priced, shipping, storeName, remoteIp, stockId }: OrderSource) {
   const { cart, totals, shippingRate, coupon } = priced;
   const rate = cart.base_to_quote_rate;
   const qty = toColumn(sum(cart.items.map((item) => money(item.qty))));
   return {
     store_id: cart.store_id,
+    stock_id: stockId,
     store_name: storeName,
     quote_id: cart.entity_id,
     gift_message_id: cart.gift_message_id,

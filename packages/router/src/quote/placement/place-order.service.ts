@@ -1,5 +1,5 @@
 import { type ConfigReader, type Database, type Queryable, type StatementPart, violatedConstraint } from '@merx/db';
-import { type LockedStock, readStockSettings, takeFromStock, takenFromStock } from '../../catalog-inventory/index.js';
+import { type LockedStock, readStockSettings, takenFromStock, writeTaken } from '../../catalog-inventory/index.js';
 import { requireAgreements } from '../../checkout-agreements/index.js';
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { directoryOf } from '../../directory/index.js';
@@ -67,7 +67,17 @@ export async function placeOrder(
     const taken = await takenStock(ctx, change, cart, heldStock);
     const { website, group, store } = frontStoreIn(stores, cart.store_id);
     const storeName = [website.name, group.name, store.name].join('\n');
-    const order = orderOfCart({ priced, config, customer, email, billing, shipping, storeName, remoteIp: ctx.remoteIp });
+    const order = orderOfCart({
+      priced,
+      config,
+      stockId: book.stockId,
+      customer,
+      email,
+      billing,
+      shipping,
+      storeName,
+      remoteIp: ctx.remoteIp,
+    });
     const { orderId, incrementId, attemptId } = await writeOrder(
       tx,
       config,
@@ -85,18 +95,18 @@ export async function placeOrder(
   return placed.orderId;
 }
 
-/** Takes the cart's stock, and returns the write that is still to be made: with the order, unless an admin acts. */
+/** Takes the cart's stock, and returns the writes that are still to be made with the order. */
 async function takenStock(
   { cart: { by } }: CartCall['ctx'],
   { tx, book }: CartChange,
   cart: Cart,
   held: LockedStock[] | undefined,
 ): Promise<StatementPart[]> {
-  const settings = readStockSettings(book.config);
-  if (by !== 'id') return takenFromStock(tx, stockLines(cart), settings, held);
+  const taken = await takenFromStock(tx, stockLines(cart), readStockSettings(book.config), { stockId: book.stockId, held });
+  if (by !== 'id') return [...taken.quantities, ...taken.reservations];
   // The change log lists what an admin does in its order: the stock, then the order.
-  await takeFromStock(tx, stockLines(cart), settings, held);
-  return [];
+  await writeTaken(tx, taken);
+  return taken.reservations;
 }
 
 const usesOf = ({ cart, totals, coupon }: PricedCart): Uses => ({

@@ -95,6 +95,8 @@ export interface PriceBook {
   taxes: TaxTable;
   rules: CartRules;
   tableRates: TableRates;
+  /** The stock that the cart's website sells from. */
+  stockId: number;
 }
 
 /** All collector input: the cart with current prices, rules and taxes. */

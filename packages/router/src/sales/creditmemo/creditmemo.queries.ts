@@ -25,3 +25,15 @@ export async function updateInvoiceRefunded(tx: Queryable, invoiceId: number, ba
     [invoiceId, baseAmount],
   );
 }
+
+/** The goods of an order that were shipped, first shipment first, with the source that they left; quantities are decimal text. */
+export function selectShippedGoods(
+  tx: Queryable,
+  orderId: number,
+): Promise<{ product_id: number; source_code: string | null; qty: string }[]> {
+  return tx.query(
+    `select i.product_id, s.source_code, x.qty::text from sales_shipment s join sales_shipment_item x on x.parent_id = s.entity_id
+     join sales_order_item i on i.item_id = x.order_item_id where s.order_id = $1 and i.product_id is not null order by s.entity_id, x.entity_id`,
+    [orderId],
+  );
+}

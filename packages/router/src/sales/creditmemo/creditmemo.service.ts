@@ -1,13 +1,13 @@
-import { type Database, shopConfig } from '@merx/db';
-import { compare, isZero, money, subtract, toColumn, toWire, ZERO } from '@merx/wire';
-import { readStockSettings, returnToStock } from '../../catalog-inventory/index.js';
+import { type Database, type Queryable, shopConfig } from '@merx/db';
+import { add, compare, isZero, type Money, money, subtract, toColumn, toWire, ZERO } from '@merx/wire';
+import { type ReturnLine, readStockSettings, refundReserved } from '../../catalog-inventory/index.js';
 import type { MailSources } from '../../mail/index.js';
 import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { refundableAmounts } from '../amounts/creditmemo-amounts.js';
 import { amountOf } from '../amounts/currencies.js';
 import type { CreditmemoColumns } from '../amounts/document.js';
-import { partsOf } from '../amounts/open-qty.js';
+import { type Goods, type GoodsRow, goodsCounts, goodsOf } from '../amounts/goods.js';
 import { type OrderItemRow, orderLines } from '../amounts/order-amounts.js';
 import { type CountedDocument, type CountedItem, withCreditmemo } from '../amounts/sum-up.js';
 import { CANCELED, OPEN } from '../document/document.js';
@@ -21,7 +21,7 @@ import { expireDownloads } from '../order/downloads.queries.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 import { allows } from '../order/order-states.js';
 import { startedAttempts } from '../provider/attempt.service.js';
-import { updateInvoiceRefunded } from './creditmemo.queries.js';
+import { selectShippedGoods, updateInvoiceRefunded } from './creditmemo.queries.js';
 import type { Creditmemo } from './creditmemo.schema.js';
 
 /** Returns the credit memo in API format. */
@@ -66,7 +66,7 @@ export function requireRefundable({ order }: LockedOrder): void {
 
 /** A refunded credit memo, as needed for counting it. */
 interface RefundedDocument {
-  document: CountedDocument<CreditmemoColumns> & { invoice_id?: number | null };
+  document: CountedDocument<CreditmemoColumns> & { invoice_id?: number | null; increment_id?: string | null };
   items: readonly CountedItem[];
 }
 
@@ -87,29 +87,44 @@ export async function withRefund(
   db: Database,
   change: OrderChange,
   { document, items }: RefundedDocument,
-  { online, backToStock, returned }: { online: boolean } & Partial<StockReturn>,
+  { id, online, backToStock, returned }: { id: number; online: boolean } & Partial<StockReturn>,
 ): Promise<OrderChange> {
   const { tx, order } = change;
   const counted = withCreditmemo(change, document, items, { online });
   const settings = readStockSettings(await shopConfig(db.cache, tx, order.store_id));
   const back = (backToStock ?? settings.auto_return) ? items : items.filter(({ order_item_id }) => returned?.has(order_item_id));
-  if (back.length > 0) await returnToStock(tx, returnedByRefund(change.items, back), settings);
+  const cause = { event: 'creditmemo_created', type: 'creditmemo', id, incrementId: document.increment_id ?? null } as const;
+  const shipped = () => shippedGoods(tx, order.entity_id);
+  await refundReserved(tx, { order, lines: returnLines(change.items, items, back), cause, settings, cache: db.cache, shipped });
   const ended = fullyRefundedItems(counted.items, items);
   if (ended.length > 0) await expireDownloads(tx, ended);
   if (document.invoice_id) await updateInvoiceRefunded(tx, document.invoice_id, toColumn(amountOf(document.base_grand_total)));
   return counted;
 }
 
-/** The quantities that a credit memo returns to stock; composite products have no stock. */
-export function returnedByRefund(items: readonly (OrderItemRow & { product_id: number | null })[], refunded: readonly CountedItem[]) {
-  const lines = orderLines(items);
-  const productOf = new Map(items.map((item) => [item.item_id, item.product_id]));
-  const single = new Set(lines.filter((line) => partsOf(line, lines).length === 0).map(({ itemId }) => itemId));
-  return refunded.flatMap(({ order_item_id, qty }) => {
-    const productId = productOf.get(order_item_id);
-    const pieces = amountOf(qty);
-    return productId && single.has(order_item_id) && !isZero(pieces) ? [{ product_id: productId, qty: pieces }] : [];
+/** The refunded goods, and how much of them returns to stock. */
+export function returnLines(items: readonly GoodsRow[], refunded: readonly CountedItem[], back: readonly CountedItem[]): ReturnLine[] {
+  const counts = goodsCounts(items);
+  const returned = byProduct(goodsOf(items, back));
+  return [...byProduct(goodsOf(items, refunded))].map(([product_id, qty]) => {
+    const { unshipped = ZERO, refunded: before = ZERO } = counts.get(product_id) ?? {};
+    return { product_id, qty, back: returned.get(product_id) ?? ZERO, unshipped, refunded: before };
   });
+}
+
+function byProduct(goods: readonly Goods[]): Map<number, Money> {
+  const sums = new Map<number, Money>();
+  for (const { product_id, qty } of goods) sums.set(product_id, add(sums.get(product_id) ?? ZERO, qty));
+  return sums;
+}
+
+/** What was shipped of each product of an order and from where, first shipment first. */
+async function shippedGoods(tx: Queryable, orderId: number) {
+  const shipped = new Map<number, { source_code: string | null; qty: Money }[]>();
+  for (const { product_id, source_code, qty } of await selectShippedGoods(tx, orderId)) {
+    shipped.set(product_id, [...(shipped.get(product_id) ?? []), { source_code, qty: money(qty) }]);
+  }
+  return shipped;
 }
 
 /** The ids of fully refunded items, from the order's items after the refund: their downloads end. */

@@ -1,6 +1,7 @@
 import { toColumn } from '@merx/wire';
 import { expect, it } from 'vitest';
-import { fullyRefundedItems, returnedByRefund } from './creditmemo.service.js';
+import { goodsOf } from '../amounts/goods.js';
+import { fullyRefundedItems } from './creditmemo.service.js';
 
 const items = [
   { item_id: 1, product_id: 10, product_type: 'configurable', qty_ordered: '2', price: '5' },
@@ -10,7 +11,7 @@ const items = [
 ];
 
 it('brings back what has a shelf: no composite, no product that is gone, no line without pieces', () => {
-  const back = returnedByRefund(items, [
+  const back = goodsOf(items, [
     { order_item_id: 1, qty: '1' },
     { order_item_id: 2, qty: '1' },
     { order_item_id: 3, qty: '0.5' },
@@ -20,7 +21,7 @@ it('brings back what has a shelf: no composite, no product that is gone, no line
     [11, '1.0000'],
     [12, '0.5000'],
   ]);
-  expect(returnedByRefund(items, [{ order_item_id: 3, qty: '0' }])).toEqual([]);
+  expect(goodsOf(items, [{ order_item_id: 3, qty: '0' }])).toEqual([]);
 });
 
 it.each([

@@ -1,9 +1,11 @@
-import type { Database } from '@merx/db';
+import { type Database, shopConfig } from '@merx/db';
 import { isZero } from '@merx/wire';
+import { deductVirtual, readStockSettings } from '../../catalog-inventory/index.js';
 import { type MailSources, mailQueued } from '../../mail/index.js';
 import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { type DocumentAmounts, type DocumentItemColumns, type InvoiceColumns, invoiceColumns } from '../amounts/document.js';
+import { virtualGoodsOf } from '../amounts/goods.js';
 import { invoiceAmounts } from '../amounts/invoice-amounts.js';
 import { openOf } from '../amounts/open-qty.js';
 import { orderLines } from '../amounts/order-amounts.js';
@@ -54,6 +56,7 @@ export function requireInvoiceable({ order }: LockedOrder): void {
  * become available. `online` if captured by a payment provider. Throws 400 for a number that is taken.
  */
 export async function registerInvoice(
+  db: Database,
   change: OrderChange,
   invoice: NewInvoice,
   { online }: { online: boolean },
@@ -65,7 +68,21 @@ export async function registerInvoice(
   const isPaid = document.state === SETTLED;
   const changed = isPaid ? withPaid(counted, document, { online }) : counted;
   if (isPaid) await releaseDownloads(tx, fullyInvoiced(changed, items));
+  if (isPaid) await deductPaid(db, change, { id: invoiceId, incrementId: document.increment_id ?? null }, items);
   return { ...changed, invoiceId };
+}
+
+/** Takes the goods of a paid invoice that are never shipped from their sources. */
+export async function deductPaid(
+  db: Database,
+  { tx, order, items: rows }: OrderChange,
+  invoice: { id: number; incrementId: string | null },
+  items: readonly { order_item_id: number; qty: string | number }[],
+): Promise<void> {
+  const lines = virtualGoodsOf(rows, items);
+  if (lines.length === 0) return;
+  const settings = readStockSettings(await shopConfig(db.cache, tx, order.store_id));
+  await deductVirtual(tx, { order, lines, settings, cache: db.cache }, { event: 'invoice_created', type: 'invoice', ...invoice });
 }
 
 /** The items of an invoice that are fully invoiced. */
@@ -94,7 +111,7 @@ export async function createInvoice(db: Database, entity: InvoiceInput, notice: 
   const invoiceId = await changeOrder(db, entity.order_id, async (change) => {
     requireInvoiceable(change);
     await requireNoPendingCall(change);
-    const { invoiceId: id, ...changed } = await registerInvoice(change, draft(change, entity), { online: false });
+    const { invoiceId: id, ...changed } = await registerInvoice(db, change, draft(change, entity), { online: false });
     const expected = await readDocument({ db: change.tx }, 'invoice', id);
     requireAgreement({ tables: documentTables.invoice, input: entity, expected });
     await notifyBuyer(db, change.tx, 'invoice', id, notice);

@@ -1,5 +1,5 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
-import { readStockSettings, returnToStock } from '../../catalog-inventory/index.js';
+import { cancelReserved, readStockSettings } from '../../catalog-inventory/index.js';
 import { returnUses } from '../../sales-rule/index.js';
 import { notFound } from '../../trpc/errors.js';
 import { idNeeded } from '../faults.js';
@@ -106,7 +106,7 @@ export async function withOrderCanceled(
   const after = withCancellation({ order, items, payment });
   const state = canceledState(items);
   const config = await shopConfig(db.cache, tx, order.store_id);
-  await returnToStock(tx, returnedByCancellation(items, after.items, state), readStockSettings(config));
+  await cancelReserved(tx, order, returnedByCancellation(items, after.items, state), readStockSettings(config));
   if (state === 'canceled') {
     const { applied_rule_ids, coupon_code: couponCode, customer_id: customerId } = order;
     await returnUses(tx, { ruleIds: ruleIdsOf(applied_rule_ids), couponCode, customerId });

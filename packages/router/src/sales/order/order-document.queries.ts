@@ -25,8 +25,8 @@ const rowsOf = (table: Table, key: string, row: string, order: string) =>
 /** JSON without nulls, as text; null for the kinds of emptiness that are usual. */
 const json = (value: string) => `nullif(nullif(jsonb_strip_nulls(${value})::text, '{}'), '[]')`;
 
-const orderProperties = (shows: Shows) =>
-  propertiesText(salesOrder, 'o', (name, column) => name !== 'shipping_method' && name !== 'gift_message_id' && shows(name, column));
+const OWN_PLACE = new Set(['shipping_method', 'gift_message_id', 'stock_id']);
+const orderProperties = (shows: Shows) => propertiesText(salesOrder, 'o', (name, column) => !OWN_PLACE.has(name) && shows(name, column));
 const SHIPPING = propertiesText(salesOrder, 'o', (name, { kind }) => kind === 'decimal' && /^(base_)?shipping_/.test(name));
 
 const itemRows = (shows: Shows, more: readonly string[]) => {

@@ -103,7 +103,7 @@ export const OrderInput = z.object({ id: orderId });
 export const OrderItemInput = z.object({ id: int.describe('Id of the order item.') });
 
 /** The columns of an order; the shipping method is in its shipping assignment. */
-export const orderFields = entity(salesOrder, { omit: ['shipping_method', 'gift_message_id'] });
+export const orderFields = entity(salesOrder, { omit: ['shipping_method', 'gift_message_id', 'stock_id'] });
 
 export const Order = z.object({
   ...orderFields.out,

@@ -8,7 +8,7 @@ import { withRefund } from '../creditmemo/creditmemo.service.js';
 import { CANCELED, OPEN, SETTLED } from '../document/document.js';
 import { type ExactDocuments, selectExactDocument, updateDocumentState } from '../document/document.queries.js';
 import { queueDocumentMail } from '../document/document-mail.service.js';
-import { fullyInvoiced, newInvoice, registerInvoice } from '../invoice/invoice.service.js';
+import { deductPaid, fullyInvoiced, newInvoice, registerInvoice } from '../invoice/invoice.service.js';
 import { type ChangedOrder, type OrderChange, statusesOf, withOrderCanceled } from '../order/change-order.service.js';
 import { releaseDownloads } from '../order/downloads.queries.js';
 import type { HistoryLine } from '../order/order.queries.js';
@@ -40,7 +40,7 @@ const capturedImmediately: OnApproval = async (db, change, attempt, txnId) => {
   if (isGone(change)) return { ...change, next: await reverse(change, attempt, 'refund') };
   const begun = await beginProcessing(db, change);
   const invoice = newInvoice(begun, invoiceAmounts(begun), { state: SETTLED, transaction_id: txnId });
-  const { invoiceId, ...changed } = await registerInvoice(begun, invoice, { online: true });
+  const { invoiceId, ...changed } = await registerInvoice(db, begun, invoice, { online: true });
   await queueDocumentMail(db, change.tx, { kind: 'invoice', documentId: invoiceId });
   return changed;
 };
@@ -70,13 +70,14 @@ const reverse = (change: OrderChange, { method, amount, currency }: Attempt, act
   startAttempt(change, { method, action, amount, currency });
 
 /** Pays an open invoice after its capture. */
-const captured: OnApproval = async (_db, change, attempt, txnId) => {
+const captured: OnApproval = async (db, change, attempt, txnId) => {
   const { tx } = change;
   const { document, items } = await invoiceOf(change, attempt);
   await updateDocumentState(tx, 'invoice', document.entity_id, { state: SETTLED, transactionId: txnId });
   const paid = withPaid(change, document, { online: true });
   if (isAllCaptured(paid)) await closeAuthorizations(tx, attempt.order_id);
   await releaseDownloads(tx, fullyInvoiced(paid, items));
+  await deductPaid(db, change, { id: document.entity_id, incrementId: document.increment_id }, items);
   return paid;
 };
 
@@ -103,7 +104,7 @@ const isAllCaptured = ({ payment }: OrderChange): boolean =>
 /** The refund was approved: its open credit memo is counted and marked as refunded, and its mail is queued. */
 const refunded: OnApproval = async (db, change, { creditmemo_id: id }, txnId) => {
   if (id === null) return change;
-  const counted = await withRefund(db, change, await openCreditmemo(change, id), { online: true });
+  const counted = await withRefund(db, change, await openCreditmemo(change, id), { id, online: true });
   await updateDocumentState(change.tx, 'creditmemo', id, { state: SETTLED, transactionId: txnId });
   await queueDocumentMail(db, change.tx, { kind: 'creditmemo', documentId: id });
   return counted;

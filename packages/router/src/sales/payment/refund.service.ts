@@ -119,7 +119,7 @@ async function refund(
     const attemptId = await startAttempt(change, { ...provider, creditmemoId, action: 'refund', amount });
     return { result: { creditmemoId, attemptId } };
   }
-  const changed = await withRefund(db, change, creditmemo, { ...manner, online: false });
+  const changed = await withRefund(db, change, creditmemo, { ...manner, id: creditmemoId, online: false });
   await notifyBuyer(db, change.tx, 'creditmemo', creditmemoId, manner.notice);
   return { ...changed, history: historyOf(change, amount), result: { creditmemoId, attemptId: null } };
 }

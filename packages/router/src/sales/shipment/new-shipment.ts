@@ -22,7 +22,7 @@ export function newShipment(
   { order, items }: LockedOrder,
   moved: Quantities,
   entity: ShipmentInput,
-  comments: NewComment[],
+  { comments, sourceCode }: { comments: NewComment[]; sourceCode: string | null },
 ): NewDocument<'shipment'> {
   const input = new Map((entity.items ?? []).map((item) => [item.order_item_id, item]));
   const lines = orderLines(items);
@@ -37,6 +37,7 @@ export function newShipment(
       increment_id: requestedNumber(entity),
       store_id: order.store_id,
       customer_id: order.customer_id,
+      source_code: sourceCode,
       shipment_status: entity.shipment_status ?? null,
       total_qty: toColumn(countedQty(lines, 'ship', moved)),
       total_weight: toColumn(weightOf(entity, rows, counted)),

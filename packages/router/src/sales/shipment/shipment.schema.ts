@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { DocumentComment, documentInput, documentItemInput, OrderDocument } from '../document/document.schema.js';
 import { extension_attributes } from '../order/order-part.schema.js';
 
-const fields = entity(salesShipment);
+const fields = entity(salesShipment, { omit: ['source_code'] });
+/** The source that the goods leave. */
+const sourceAttribute = z.object({ source_code: text.nullish() }).nullish();
 const itemFields = entity(salesShipmentItem);
 const trackFields = entity(salesShipmentTrack);
 
@@ -29,6 +31,7 @@ export const Shipment = z.object({
   packages: z.array(Package).optional(),
   /** In base64. */
   shipping_label: wireText.optional(),
+  extension_attributes: z.object({ source_code: wireText }).optional(),
   items: z.array(z.object(itemFields.out)),
   tracks: z.array(Track),
   comments: z.array(DocumentComment),
@@ -42,6 +45,7 @@ export const ShipmentInput = z.strictObject({
   items: list(ShipmentItemInput).nullish(),
   tracks: list(TrackInput).nullish(),
   ...documentInput,
+  extension_attributes: sourceAttribute,
 });
 export type ShipmentInput = z.infer<typeof ShipmentInput>;
 
@@ -54,6 +58,6 @@ export const TrackId = z.object({ id: int.describe('Id of the tracking number.')
 export const ShipOrder = OrderDocument.extend({
   tracks: list(z.strictObject({ track_number: text, title: text, carrier_code: text, extension_attributes })).nullish(),
   packages: list(PackageInput).nullish(),
-  arguments: z.object({ extension_attributes }).nullish(),
+  arguments: z.object({ extension_attributes: sourceAttribute }).nullish(),
 });
 export type ShipOrder = z.infer<typeof ShipOrder>;

@@ -1,9 +1,11 @@
-import type { Database, Queryable } from '@merx/db';
+import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { money, toColumn } from '@merx/wire';
+import { readStockSettings, shipReserved } from '../../catalog-inventory/index.js';
 import { type MailSources, mailQueued } from '../../mail/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound, required } from '../../trpc/errors.js';
-import { movedGoods } from '../amounts/moved-qty.js';
+import { goodsOf } from '../amounts/goods.js';
+import { movedGoods, type Quantities } from '../amounts/moved-qty.js';
 import { orderLines } from '../amounts/order-amounts.js';
 import { withShipment } from '../amounts/sum-up.js';
 import { requestedQty, requireAgreement, requireUnchanged } from '../document/document.js';
@@ -22,9 +24,16 @@ import { labelBytes, labelText } from './shipment-label.js';
 
 /** Returns the shipment in API format. */
 function shipmentOf({ document, items, comments, tracks }: Documents['shipment']): Shipment {
-  const { packages, ...row } = document;
+  const { packages, source_code, ...row } = document;
   // Packages have no properties.
-  return { ...row, ...(Array.isArray(packages) && { packages: packages.map(() => ({})) }), items, comments, tracks: tracks.map(trackOf) };
+  return {
+    ...row,
+    ...(Array.isArray(packages) && { packages: packages.map(() => ({})) }),
+    ...(source_code && { extension_attributes: { source_code } }),
+    items,
+    comments,
+    tracks: tracks.map(trackOf),
+  };
 }
 
 /** Returns the track in API format. */
@@ -71,11 +80,24 @@ async function ship(db: Database, change: OrderChange, entity: ShipmentInput, no
   if (!allows(change.order.state, 'ship')) throw notShippable();
   if (entity.items?.length === 0) throw shipmentWithoutProducts();
   const moved = movedGoods(orderLines(change.items), 'ship', requestedQty(entity.items));
-  const id = await writeDocument(tx, 'shipment', newShipment(change, moved, entity, (entity.comments ?? []).map(newComment)));
+  const { sourceCode, depart } = await departure(db, change, moved, entity);
+  const comments = (entity.comments ?? []).map(newComment);
+  const id = await writeDocument(tx, 'shipment', newShipment(change, moved, entity, { comments, sourceCode }));
   const parts = await readDocument({ db: tx }, 'shipment', id);
+  await depart({ event: 'shipment_created', type: 'shipment', id, incrementId: parts.document.increment_id });
   requireAgreement({ tables: documentTables.shipment, input: entity, expected: parts });
   await notifyBuyer(db, tx, 'shipment', id, notice);
   return { ...withShipment(change, moved), result: parts };
+}
+
+/** The source that the goods leave, checked and locked. */
+async function departure(db: Database, { tx, order, items }: OrderChange, moved: Quantities, entity: ShipmentInput) {
+  const settings = readStockSettings(await shopConfig(db.cache, tx, order.store_id));
+  const lines = goodsOf(
+    items,
+    [...moved].map(([order_item_id, qty]) => ({ order_item_id, qty: toColumn(qty) })),
+  );
+  return shipReserved(tx, { order, lines, settings, cache: db.cache }, entity.extension_attributes?.source_code?.trim() || null);
 }
 
 /** An existing shipment: its items stay. Tracks and comments with an id are updated, the others added. */
@@ -101,6 +123,8 @@ function requireSameGoods(entity: ShipmentInput, before: Parts): void {
   const isOther = requested && before.items.length !== requested.size;
   const unknown = entity.items?.find((item) => !before.items.some(({ order_item_id }) => order_item_id === item.order_item_id));
   if (isOther || unknown) throw goodsFixed({ fieldName: 'items' });
+  const source = entity.extension_attributes?.source_code;
+  if (source && source !== before.document.source_code) throw goodsFixed({ fieldName: 'extension_attributes.source_code' });
   requireUnchanged({ tables: documentTables.shipment, input: entity, expected: before });
 }
 
@@ -110,8 +134,9 @@ function requireSameGoods(entity: ShipmentInput, before: Parts): void {
  */
 export async function shipOrder({ ctx, input }: Call<ShipOrder>): Promise<string> {
   const { orderId, items, tracks, packages } = input;
+  const { extension_attributes } = input.arguments ?? {};
   const requested = items?.length ? { items } : {};
-  const entity = { order_id: orderId, ...requested, tracks, packages, comments: commentsOf(input) };
+  const entity = { order_id: orderId, ...requested, tracks, packages, comments: commentsOf(input), extension_attributes };
   const { document } = await shipmentParts(ctx, entity, noticeOf(input));
   return String(document.entity_id);
 }

@@ -416,6 +416,15 @@ GET /V1/inventory/are-product-salable-for-requested-qty Magento_CatalogInventory
 GET /V1/inventory/stock-resolver/{type}/{code} Magento_CatalogInventory::cataloginventory
 GET /V1/inventory/source-selection-algorithm-list Magento_CatalogInventory::cataloginventory
 POST /V1/inventory/source-selection-algorithm-result Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/low-quantity-notification/{sourceCode}/{sku} Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/low-quantity-notification Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/low-quantity-notifications-delete Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/export-stock-salable-qty/{salesChannelType}/{salesChannelCode} Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/dump-stock-index-data/{salesChannelType}/{salesChannelCode} Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/bulk-product-source-assign Magento_Catalog::products
+POST /V1/inventory/bulk-product-source-unassign Magento_Catalog::products
+POST /V1/inventory/bulk-product-source-transfer Magento_Catalog::products
+POST /V1/inventory/bulk-partial-source-transfer Magento_Catalog::products
 
 # Checkout agreements
 GET /V1/carts/licence/list Magento_Sales::sales

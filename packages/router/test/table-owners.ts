@@ -61,6 +61,7 @@ export const tableOwners: TableOwners = {
   gift_message: { owner: 'quote', also: ['customer', 'sales'] },
   idempotency_record: { owner: 'idempotency' },
   integration: { owner: 'integration', readers: ['auth', 'bulk', 'logging'] },
+  inventory_low_quantity: { owner: 'catalog-inventory' },
   inventory_reservation: { owner: 'catalog-inventory' },
   inventory_reserved: { owner: 'catalog-inventory' },
   inventory_source: { owner: 'catalog-inventory' },

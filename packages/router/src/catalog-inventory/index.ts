@@ -1,15 +1,19 @@
 import { router } from '../trpc/init.js';
+import { lowQuantityRoutes } from './low-quantity/low-quantity.routes.js';
 import { salabilityRoutes } from './salability/salability.routes.js';
 import { sourceRoutes } from './source/source.routes.js';
 import { sourceItemRoutes } from './source-item/source-item.routes.js';
 import { sourceSelectionRoutes } from './source-selection/source-selection.routes.js';
 import { stockRoutes } from './stock/stock.routes.js';
 import { stockItemRoutes } from './stock-item.routes.js';
+import { transferRoutes } from './transfer/transfer.routes.js';
 
 export { type CartStock, normaliseQty, quantityFault } from './quantity.js';
 export { deductVirtual, shipReserved } from './reservation/deduction.service.js';
 export { pruneReservations } from './reservation/prune.service.js';
 export { cancelReserved, type ReturnLine, refundReserved } from './reservation/reservation.service.js';
+export { canBeSold, type StockedProduct, shownQuantity } from './salability/salability.js';
+export { productsIn, stockOfChannel } from './salability/salability.service.js';
 export { stockDirectory, stockOfWebsite } from './stock/stock-directory.service.js';
 export { changeStockOf, type StockChange } from './stock-change.service.js';
 export { ScarceStock, StockItem, StockItemInput, type StockItemPatch } from './stock-item.schema.js';
@@ -29,5 +33,13 @@ export { hasQty, type PartStock, partsInStock, readStockSettings, type StockRow,
 export const catalogInventoryRoutes = router({
   ...stockItemRoutes,
   /** Stock for clients that support several sources. */
-  source: router({ ...sourceRoutes, ...stockRoutes, ...sourceItemRoutes, ...salabilityRoutes, ...sourceSelectionRoutes }),
+  source: router({
+    ...sourceRoutes,
+    ...stockRoutes,
+    ...sourceItemRoutes,
+    ...salabilityRoutes,
+    ...sourceSelectionRoutes,
+    ...transferRoutes,
+    ...lowQuantityRoutes,
+  }),
 });

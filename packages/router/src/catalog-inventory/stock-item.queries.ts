@@ -26,14 +26,16 @@ export async function selectStockBySku(db: Queryable, sku: string): Promise<Prod
   return row;
 }
 
-/** The products with these skus (case-insensitive) as a stock sees them, and whether a source of the stock has them. */
-export function selectStockIn(
-  db: Queryable,
-  stockId: number,
-  skus: string[],
-): Promise<(ProductStock & { sku: string; is_assigned: boolean })[]> {
+/** A product as a stock sees it: what orders have reserved, as decimal text, and whether a source of the stock has it. */
+export type SeenProduct = ProductStock & { sku: string; reserved: string; is_assigned: boolean };
+
+/** The products with these skus (case-insensitive) as a stock sees them. */
+export function selectStockIn(db: Queryable, stockId: number, skus: string[]): Promise<SeenProduct[]> {
   return db.query(
-    `select p.id as product_id, p.sku, p.type_id, stock_in(s, $1) as stock, case when $1 = 1 then s.item_id is not null else exists (
+    `select p.id as product_id, p.sku, p.type_id, stock_in(s, $1) as stock,
+       coalesce(case when $1 = 1 then s.reserved
+         else (select r.quantity from inventory_reserved r where r.stock_id = $1 and r.product_id = p.id) end, 0)::text as reserved,
+       case when $1 = 1 then s.item_id is not null else exists (
          select from inventory_source_item i join inventory_stock_link l on l.source_code = i.source_code and l.stock_id = $1
          where i.product_id = p.id) end as is_assigned
      from product p left join stock_item s on s.product_id = p.id where lower(p.sku) = any($2::text[])`,

@@ -12,6 +12,7 @@ import { productRoutes } from './product/product.routes.js';
 import { productLinkRoutes } from './product-link/product-link.routes.js';
 import { productWebsiteRoutes } from './product-website/product-website.routes.js';
 import { renderInfoRoutes } from './render-info/render-info.routes.js';
+import { stockExportRoutes } from './stock-export/stock-export.routes.js';
 import { tierPriceRoutes } from './tier-price/tier-price.routes.js';
 import { transferRoutes } from './transfer/transfer.routes.js';
 import { variationRoutes } from './variation/variation.routes.js';
@@ -31,6 +32,7 @@ export const catalogRoutes = router({
   productWebsite: productWebsiteRoutes,
   priceList: priceListRoutes,
   renderInfo: renderInfoRoutes,
+  stockExport: stockExportRoutes,
   tierPrice: tierPriceRoutes,
 });
 

@@ -49,6 +49,7 @@ export const unknownProperty = fault('BAD_REQUEST', 'The property "%fieldName" i
 export const severalFaults = fault('BAD_REQUEST', 'One or more input exceptions have occurred.');
 /** Several values that break rules, each with a line of its own. */
 export const validationFault = fault('BAD_REQUEST', 'Validation Failed');
+export const transferFault = fault('BAD_REQUEST', 'Transfer validation failed');
 export const unusableName = fault('BAD_REQUEST', 'The name "%fieldName" cannot be used.');
 export const shopBusy = fault('SERVICE_UNAVAILABLE', 'The shop is busy. Please try again in a moment.');
 export const shopUnavailable = fault('SERVICE_UNAVAILABLE', 'The shop is temporarily unavailable. Please try again in a moment.');
@@ -94,9 +95,14 @@ export function badInputs(faults: Fault[]): MerxError {
 }
 
 /** 400 with one line per error, also for a single one: the form of the inventory routes. */
-export function validationFailed(faults: Fault[]): MerxError {
-  const lines = faults.map(({ message, parameters }) => ({ message, ...(parameters && { parameters }) }));
-  return new MerxError('BAD_REQUEST', validationFault.template, undefined, lines);
+export const validationFailed = (faults: Fault[]): MerxError => withLines(validationFault.template, faults);
+
+/** As `validationFailed`, for goods moved between sources. */
+export const transferFailed = (faults: Fault[]): MerxError => withLines(transferFault.template, faults);
+
+function withLines(message: string, faults: Fault[]): MerxError {
+  const lines = faults.map(({ message: line, parameters }) => ({ message: line, ...(parameters && { parameters }) }));
+  return new MerxError('BAD_REQUEST', message, undefined, lines);
 }
 
 /** 401: the caller does not have these resources. */

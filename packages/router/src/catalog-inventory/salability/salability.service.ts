@@ -58,12 +58,20 @@ export async function isSalableForQty({ ctx, input }: Call<{ sku: string; stockI
   return { salable: errors.length === 0, errors };
 }
 
+type Channel = { type: string; code: string };
+
 /** The stock that a website sells from. Throws 404 for an unknown website, and for channels other than websites. */
-export async function resolveStock({ ctx, input: { type, code } }: Call<{ type: string; code: string }>): Promise<Stock> {
-  const [{ websites }, stocks] = await Promise.all([storeDirectory(ctx.db), stockDirectory(ctx.db.cache, ctx.db)]);
+export async function resolveStock({ ctx, input }: Call<Channel>): Promise<Stock> {
+  const { stockId } = await stockOfChannel(ctx, input);
+  return getStock({ ctx, input: { stockId } });
+}
+
+/** The stock and the website of a sales channel. Throws as `resolveStock`. */
+export async function stockOfChannel({ db }: Context, { type, code }: Channel): Promise<{ stockId: number; websiteId: number }> {
+  const [{ websites }, stocks] = await Promise.all([storeDirectory(db), stockDirectory(db.cache, db)]);
   const website = websites.find((candidate) => candidate.id !== 0 && candidate.code === code);
   if (type !== WEBSITE || !website) throw noLinkedStock();
-  return getStock({ ctx, input: { stockId: stocks.stockOf(website.id) } });
+  return { stockId: stocks.stockOf(website.id), websiteId: website.id };
 }
 
 async function requireProduct(ctx: Context, sku: string, stockId: number): Promise<StockedProduct> {
@@ -80,11 +88,12 @@ export async function productsIn({ db, scope }: Context, skus: string[], stockId
   const composite = rows.filter(({ type_id }) => !hasQty(type_id)).map(({ product_id }) => product_id);
   const parts: PartStock[] = composite.length > 0 ? await selectPartStock(db, composite, stockId) : [];
   return new Map(
-    rows.map(({ sku, product_id, type_id, stock, is_assigned }) => [
+    rows.map(({ sku, product_id, type_id, stock, reserved, is_assigned }) => [
       sku.toLowerCase(),
       {
         state: stateOf(stock ?? freshStockRow(product_id), settings),
         hasQty: hasQty(type_id),
+        reserved: money(reserved),
         partsInStock: partsInStock(
           parts.filter(({ parent_id }) => parent_id === product_id),
           settings,

@@ -12,6 +12,8 @@ export interface StockedProduct {
   hasQty: boolean;
   /** For a composite product: whether its parts can be sold. */
   partsInStock: boolean;
+  /** What orders have reserved, which the quantity does not contain. */
+  reserved: Money;
   /** Whether any source of the stock has the product. */
   isAssigned: boolean;
 }

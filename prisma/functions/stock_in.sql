@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION stock_in(item stock_item, of_stock integer) RETURNS j
         'is_in_stock', CASE WHEN (SELECT p.type_id FROM product p WHERE p.id = item.product_id) IN ('configurable', 'bundle', 'grouped')
           THEN item.is_in_stock ELSE coalesce(bool_or(i.is_in_stock), false) END)
       FROM inventory_stock_link l
-      JOIN inventory_source s ON s.source_code = l.source_code AND s.enabled
+      JOIN inventory_source s ON s.source_code = l.source_code AND s.is_enabled
       JOIN inventory_source_item i ON i.source_code = l.source_code AND i.product_id = item.product_id
       WHERE l.stock_id = of_stock)
     END

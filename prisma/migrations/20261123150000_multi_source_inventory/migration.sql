@@ -1,11 +1,11 @@
 -- AlterTable
-ALTER TABLE "inventory_source" ADD COLUMN     "country_id" TEXT,
-ADD COLUMN     "enabled" BOOLEAN NOT NULL DEFAULT true,
+ALTER TABLE "inventory_source" ADD COLUMN     "own_country_id" TEXT,
+ADD COLUMN     "is_enabled" BOOLEAN NOT NULL DEFAULT true,
 ADD COLUMN     "frontend_description" TEXT,
 ADD COLUMN     "frontend_name" TEXT,
 ADD COLUMN     "is_pickup_location_active" BOOLEAN NOT NULL DEFAULT false,
-ADD COLUMN     "postcode" TEXT,
-ADD COLUMN     "region_id" INTEGER;
+ADD COLUMN     "own_postcode" TEXT,
+ADD COLUMN     "own_region_id" INTEGER;
 
 -- AlterTable
 ALTER TABLE "stock_item" ADD COLUMN     "reserved" DECIMAL(12,4) NOT NULL DEFAULT 0;
@@ -145,7 +145,7 @@ CREATE FUNCTION stock_in(item stock_item, of_stock integer) RETURNS jsonb LANGUA
         'is_in_stock', CASE WHEN (SELECT p.type_id FROM product p WHERE p.id = item.product_id) IN ('configurable', 'bundle', 'grouped')
           THEN item.is_in_stock ELSE coalesce(bool_or(i.is_in_stock), false) END)
       FROM inventory_stock_link l
-      JOIN inventory_source s ON s.source_code = l.source_code AND s.enabled
+      JOIN inventory_source s ON s.source_code = l.source_code AND s.is_enabled
       JOIN inventory_source_item i ON i.source_code = l.source_code AND i.product_id = item.product_id
       WHERE l.stock_id = of_stock)
     END

@@ -14,7 +14,7 @@ export interface AtSource {
 export function selectAtSources(db: Queryable, stockId: number, skus: readonly string[]): Promise<AtSource[]> {
   return db.query(
     `select p.sku, l.source_code, i.quantity::text from inventory_stock_link l
-     join inventory_source s on s.source_code = l.source_code and s.enabled
+     join inventory_source s on s.source_code = l.source_code and s.is_enabled
      join (select product_id, source_code, quantity from inventory_source_item where is_in_stock
        union all select product_id, 'default', qty + reserved from stock_item where is_in_stock or reserved > 0) i on i.source_code = l.source_code
      join product p on p.id = i.product_id and p.type_id not in ('configurable', 'bundle', 'grouped')

@@ -32,7 +32,14 @@ export const SourceCode = z.object({ sourceCode });
 
 /** A source as sent by clients: all fields of a response are accepted. */
 export const SourceInput = z.strictObject({
-  ...entity(inventorySource, { omit: ['is_pickup_location_active', 'frontend_name', 'frontend_description'] }).in,
+  ...person.in,
+  enabled: bool.nullish(),
+  ...place.in,
+  country_id: text.nullish(),
+  region_id: int.nullish(),
+  ...address.in,
+  postcode: text.nullish(),
+  ...contact.in,
   carrier_links: list(
     z
       .strictObject({ carrier_code: text, position: int.default(0), extension_attributes: z.object({}).nullish() })

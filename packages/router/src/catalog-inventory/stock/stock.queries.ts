@@ -96,7 +96,7 @@ export async function selectStockTables(db: Queryable): Promise<StockTables> {
     `select json_build_object('stock_ids', array(select stock_id from inventory_stock order by stock_id),
        'source_codes', array(select source_code from inventory_source order by source_code),
        'links', (select coalesce(json_agg(json_build_object('stock_id', l.stock_id, 'source_code', l.source_code, 'priority', l.priority,
-           'enabled', s.enabled) order by l.stock_id, l.priority, l.source_code), '[]')
+           'enabled', s.is_enabled) order by l.stock_id, l.priority, l.source_code), '[]')
          from inventory_stock_link l join inventory_source s on s.source_code = l.source_code),
        'websites', (select coalesce(json_agg(w), '[]') from inventory_stock_website w)) as tables`,
   );

@@ -416,6 +416,10 @@ GET /V1/inventory/are-product-salable-for-requested-qty Magento_CatalogInventory
 GET /V1/inventory/stock-resolver/{type}/{code} Magento_CatalogInventory::cataloginventory
 GET /V1/inventory/source-selection-algorithm-list Magento_CatalogInventory::cataloginventory
 POST /V1/inventory/source-selection-algorithm-result Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/get-distance-provider-code Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/get-distance Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/get-latlng-from-address Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/get-latslngs-from-address Magento_CatalogInventory::cataloginventory
 GET /V1/inventory/low-quantity-notification/{sourceCode}/{sku} Magento_CatalogInventory::cataloginventory
 POST /V1/inventory/low-quantity-notification Magento_CatalogInventory::cataloginventory
 POST /V1/inventory/low-quantity-notifications-delete Magento_CatalogInventory::cataloginventory

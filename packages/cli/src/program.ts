@@ -9,6 +9,7 @@ import { addImportCommands } from './commands/import.js';
 import { addIntegrationCommands } from './commands/integration.js';
 import { addMailCommands } from './commands/mail.js';
 import { addMediaCommands } from './commands/media.js';
+import { addPlaceCommands } from './commands/places.js';
 import { addSecretCommands } from './commands/secrets.js';
 import { addTableRateCommands } from './commands/table-rates.js';
 import { addTaxRateCommands } from './commands/tax-rates.js';
@@ -33,6 +34,7 @@ export function createProgram(settings: CliEnv, terminal: Terminal): Command {
   addCouponCommands(program, env, terminal);
   addTableRateCommands(program, env, terminal);
   addTaxRateCommands(program, env, terminal);
+  addPlaceCommands(program, env, terminal);
   addMailCommands(program, env, terminal);
   addChangeCommands(program, env, terminal);
   addDatabaseCommands(program, env, terminal);

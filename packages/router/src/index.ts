@@ -131,7 +131,7 @@ export {
   takeDownload,
   variantKey,
 } from './catalog/index.js';
-export { pruneReservations } from './catalog-inventory/index.js';
+export { importPlaces, pruneReservations } from './catalog-inventory/index.js';
 export {
   addAgreement,
   allAgreements,

@@ -62,6 +62,7 @@ export const tableOwners: TableOwners = {
   idempotency_record: { owner: 'idempotency' },
   integration: { owner: 'integration', readers: ['auth', 'bulk', 'logging'] },
   inventory_low_quantity: { owner: 'catalog-inventory' },
+  inventory_place: { owner: 'catalog-inventory' },
   inventory_reservation: { owner: 'catalog-inventory' },
   inventory_reserved: { owner: 'catalog-inventory' },
   inventory_source: { owner: 'catalog-inventory' },

@@ -1,4 +1,4 @@
-import { pruneReservations } from '@merx/router';
+import { importPlaces, pruneReservations } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readyGuestCart } from '../goods.js';
 import { openShop, type Shop } from '../shop.js';
@@ -230,7 +230,10 @@ describe('POST /V1/inventory/source-selection-algorithm-result', () => {
     });
 
   it('takes from each source in order what it has', async () => {
-    expect((await stocked.call('GET', 'inventory/source-selection-algorithm-list')).body).toMatchObject([{ code: 'priority' }]);
+    expect((await stocked.call('GET', 'inventory/source-selection-algorithm-list')).body).toMatchObject([
+      { code: 'priority' },
+      { code: 'distance' },
+    ]);
     const { sku } = await stocked.product({ north: 2, south: 5, east: 1 });
     const { body } = await select([{ sku: sku.toUpperCase(), qty: 4 }]);
     const row = (source_code: string, qty_to_deduct: number, qty_available: number) => ({
@@ -262,4 +265,103 @@ describe('POST /V1/inventory/source-selection-algorithm-result', () => {
       expect(answer.status).toBe(401);
     }
   });
+});
+
+describe('distances', () => {
+  const get = (path: string) => stocked.call('GET', `inventory/${path}`);
+  const address = (values: Record<string, string>) =>
+    Object.entries({ country: '', postcode: '', street: '', region: '', city: '', ...values })
+      .map(([name, value]) => `address[${name}]=${encodeURIComponent(value)}`)
+      .join('&');
+  const line = (country: string, postcode: string, city: string, lat: number, lng: number) =>
+    [country, postcode, city, 'Region', '', '', '', '', '', lat, lng, 6].join('\t');
+  beforeAll(async () => {
+    const places = [
+      line('DE', '10115', 'Berlin', 52.532, 13.385),
+      line('DE', '10117', 'Berlin', 52.517, 13.387),
+      line('DE', '80331', 'München', 48.137, 11.573),
+    ];
+    expect(await importPlaces(shop.db, `${places.join('\n')}\n`)).toBe(3);
+  });
+
+  it('are measured along the great circle', async () => {
+    const distance = await get('get-distance?source[lat]=52.532&source[lng]=13.385&destination[lat]=48.137&destination[lng]=11.573');
+    expect([distance.status, Math.round(distance.body)]).toEqual([200, 505]);
+    expect((await get('get-distance?source[lat]=1&source[lng]=2&destination[lat]=1&destination[lng]=2')).body).toBe(0);
+    expect((await get('get-distance-provider-code')).body).toBe('offline');
+    for (const bad of [
+      'source[lat]=91&source[lng]=0&destination[lat]=0&destination[lng]=0',
+      'source[lat]=1',
+      'source[lat]=a&source[lng]=0&destination[lat]=0&destination[lng]=0',
+    ]) {
+      expect((await get(`get-distance?${bad}`)).status).toBe(400);
+    }
+  });
+
+  it('are between addresses, by postcode and otherwise by city', async () => {
+    expect((await get(`get-latlng-from-address?${address({ country: 'de', postcode: '10 117', city: 'Nowhere' })}`)).body).toEqual({
+      lat: 52.517,
+      lng: 13.387,
+    });
+    expect((await get(`get-latslngs-from-address?${address({ country: 'DE', postcode: '99999', city: 'BERLIN' })}`)).body).toHaveLength(2);
+    for (const path of ['get-latlng-from-address', 'get-latslngs-from-address']) {
+      expect(await get(`${path}?${address({ country: 'FR', postcode: '10115' })}`)).toMatchObject({
+        status: 404,
+        body: { message: 'Unknown geoname for %1', parameters: ['10115 FR'] },
+      });
+      expect((await get(`${path}?address[country]=DE`)).status).toBe(400);
+    }
+  });
+
+  it('order the sources of a shipment; unknown ones come last', async () => {
+    await stocked.call('PUT', 'inventory/sources/north', { source: { postcode: 'nowhere' } });
+    await stocked.call('PUT', 'inventory/sources/south', { source: { postcode: '80331' } });
+    await stocked.call('PUT', 'inventory/sources/east', { source: { latitude: 52.5, longitude: 13.4 } });
+    const { sku } = await stocked.product({ north: 5, south: 5, east: 5 });
+    const chosen = async (destination_address?: object) => {
+      const inventoryRequest = { stock_id: stocked.stockId, items: [{ sku, qty: 12 }], extension_attributes: { destination_address } };
+      return stocked.call('POST', 'inventory/source-selection-algorithm-result', { inventoryRequest, algorithmCode: 'distance' });
+    };
+    const to = (postcode: string) => ({ country: 'DE', postcode, street: '', region: '', city: '' });
+    const order = async (postcode: string) =>
+      (await chosen(to(postcode))).body.source_selection_items.map(({ source_code, qty_to_deduct }: Record<string, unknown>) => [
+        source_code,
+        qty_to_deduct,
+      ]);
+    expect(await order('10115')).toEqual([
+      ['east', 5],
+      ['south', 5],
+      ['north', 2],
+    ]);
+    expect(await order('80331')).toEqual([
+      ['south', 5],
+      ['east', 5],
+      ['north', 2],
+    ]);
+    expect(await order('00000')).toEqual([
+      ['north', 5],
+      ['south', 5],
+      ['east', 2],
+    ]);
+    expect(await chosen()).toMatchObject({ status: 400, body: { message: 'No destination address was provided in the request' } });
+  });
+
+  it('an import replaces the places of its countries, and changes nothing with an invalid line', async () => {
+    await expect(
+      importPlaces(shop.db, [line('DE', '1', 'X', 1, 1), line('DE', '', 'Y', 1, 1), line('DE', '2', 'Z', 95, 1)].join('\n')),
+    ).rejects.toMatchObject({
+      errors: [{ parameters: { line: 2 } }, { parameters: { line: 3 } }],
+    });
+    await expect(importPlaces(shop.db, '\n')).rejects.toThrow('The file has no places.');
+    expect(await importPlaces(shop.db, line('AT', '1010', 'Wien', 48.2, 16.37))).toBe(1);
+    expect((await get(`get-latlng-from-address?${address({ country: 'DE', postcode: '10115' })}`)).status).toBe(200);
+  });
+
+  it.each(['get-distance-provider-code', 'get-distance?source[lat]=1', 'get-latlng-from-address', 'get-latslngs-from-address'])(
+    '%s needs the right',
+    async (path) => {
+      const { token: clerk } = await shop.admin('Magento_Catalog::products');
+      expect((await shop.call('GET', `/V1/inventory/${path}`, { token: clerk })).status).toBe(401);
+    },
+  );
 });

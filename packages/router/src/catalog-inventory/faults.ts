@@ -55,3 +55,7 @@ export const transferOnItself = fault('BAD_REQUEST', 'Cannot transfer a source o
 export const noSourceItem = fault('BAD_REQUEST', 'Source item for %sku and %sourceCode does not exist');
 export const transferTooMuch = fault('BAD_REQUEST', 'Requested transfer amount for sku %sku is not available');
 export const wrongInput = fault('BAD_REQUEST', 'Wrong input data');
+export const placeUnknown = fault('NOT_FOUND', 'Unknown geoname for %1');
+export const placeLineInvalid = fault('BAD_REQUEST', 'Line %line is not a place.');
+export const noPlaces = fault('BAD_REQUEST', 'The file has no places.');
+export const noDestination = fault('BAD_REQUEST', 'No destination address was provided in the request');

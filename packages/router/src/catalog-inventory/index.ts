@@ -1,5 +1,6 @@
 import { router } from '../trpc/init.js';
 import { lowQuantityRoutes } from './low-quantity/low-quantity.routes.js';
+import { placeRoutes } from './place/place.routes.js';
 import { salabilityRoutes } from './salability/salability.routes.js';
 import { sourceRoutes } from './source/source.routes.js';
 import { sourceItemRoutes } from './source-item/source-item.routes.js';
@@ -8,6 +9,7 @@ import { stockRoutes } from './stock/stock.routes.js';
 import { stockItemRoutes } from './stock-item.routes.js';
 import { transferRoutes } from './transfer/transfer.routes.js';
 
+export { importPlaces } from './place/place.service.js';
 export { type CartStock, normaliseQty, quantityFault } from './quantity.js';
 export { deductVirtual, shipReserved } from './reservation/deduction.service.js';
 export { pruneReservations } from './reservation/prune.service.js';
@@ -41,5 +43,6 @@ export const catalogInventoryRoutes = router({
     ...sourceSelectionRoutes,
     ...transferRoutes,
     ...lowQuantityRoutes,
+    ...placeRoutes,
   }),
 });

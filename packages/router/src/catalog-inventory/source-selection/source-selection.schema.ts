@@ -1,5 +1,6 @@
 import { decimal, int, list, text, wireBool, wireDecimal, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { Address } from '../place/place.schema.js';
 
 export const Algorithms = z.array(z.object({ code: wireText, title: wireText, description: wireText }));
 
@@ -10,7 +11,7 @@ export const SelectionRequest = z.object({
   inventoryRequest: z.strictObject({
     stock_id: int,
     items: list(z.strictObject({ sku: text, qty, extension_attributes: z.object({}).nullish() })),
-    extension_attributes: z.object({}).nullish(),
+    extension_attributes: z.object({ destination_address: Address.nullish() }).nullish(),
   }),
   algorithmCode: text,
 });

@@ -15,6 +15,7 @@ const Document = z.looseObject({
   items: z.array(Item),
   comments: z.array(Part).nullish(),
   tracks: z.array(Part).nullish(),
+  extension_attributes: z.looseObject({ source_code: z.string().optional() }).nullish().catch(null),
 });
 type Document = z.infer<typeof Document>;
 
@@ -75,6 +76,7 @@ async function moveDocument(move: Move, document: Document, { kind, ours, bring 
 
 function bodyOf({ maps, dryRun }: Move, document: Document): Tree {
   const { items, comments, tracks, order_id, invoice_id } = document;
+  const source_code = document.extension_attributes?.source_code;
   if (maps.get(LEFT_BEHIND, order_id)) throw new NotCarried('its order was not imported');
   const invoice = invoice_id ? maps.get('invoice', invoice_id) : undefined;
   const itemOf = (id: number) => (dryRun ? Number(maps.get('order item', id) ?? 0) : maps.id('order item', id));
@@ -82,6 +84,7 @@ function bodyOf({ maps, dryRun }: Move, document: Document): Tree {
     ...without(document, ...ROWS, 'invoice_id'),
     order_id: maps.id('order', order_id),
     ...(invoice !== undefined && { invoice_id: Number(invoice) }),
+    ...(source_code && { extension_attributes: { source_code } }),
     items: items.map(({ product_id: product, ...item }) => {
       const here = product ? maps.get('product', product) : undefined;
       return {

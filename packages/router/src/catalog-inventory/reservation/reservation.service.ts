@@ -62,8 +62,8 @@ export async function refundReserved(tx: Queryable, refund: Refund): Promise<voi
     tx,
     lines.map(({ product_id }) => product_id),
   );
-  const open = await openPart(tx, order, new Map(lines.map(({ product_id, qty }) => [product_id, qty])));
   const stillOpen = await openPart(tx, order, new Map(lines.map(({ product_id }) => [product_id, EVERYTHING])));
+  const open = new Map(lines.map(({ product_id, qty }) => [product_id, min(qty, stillOpen.get(product_id) ?? ZERO)]));
   const changes = deltas();
   const back = new Map<number, { qty: Money; before: Money }>();
   for (const line of lines) {
@@ -101,12 +101,15 @@ async function returnToSources(
   const products = locked.filter((product) => back.has(product.product_id) && settings.can_subtract && isCounted(product, settings));
   if (products.length === 0) return;
   const sent = await shipped();
-  const links = (await stockDirectory(cache, tx)).sourcesOf(order.stock_id ?? DEFAULT_STOCK);
+  const { sourcesOf, sourceCodes } = await stockDirectory(cache, tx);
+  const links = sourcesOf(order.stock_id ?? DEFAULT_STOCK);
   const otherwise = isAtDefault(order) ? DEFAULT_SOURCE : (links[0]?.source_code ?? DEFAULT_SOURCE);
   const stored = await selectSourceItems(tx, [...back.keys()]);
   const rows = products.flatMap(({ product_id, stock }) => {
     const { qty, before } = back.get(product_id) ?? { qty: ZERO, before: ZERO };
-    return [...returns(qty, sent.get(product_id) ?? [], before, otherwise)].flatMap(([source_code, part]) => {
+    // An imported shipment may name a source of another shop.
+    const known = (sent.get(product_id) ?? []).map((one) => (sourceCodes.has(one.source_code ?? '') ? one : { ...one, source_code: null }));
+    return [...returns(qty, known, before, otherwise)].flatMap(([source_code, part]) => {
       if (source_code === DEFAULT_SOURCE) changes.add(product_id, { qty: part });
       if (source_code === DEFAULT_SOURCE) return [];
       const row = stored.find((item) => item.product_id === product_id && item.source_code === source_code);

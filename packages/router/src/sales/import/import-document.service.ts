@@ -49,6 +49,7 @@ export const importShipment = ({ ctx, input: { entity } }: Call<{ entity: Shipme
       store_id,
       customer_id,
       total_qty: document.total_qty ?? piecesOf(items),
+      source_code: document.extension_attributes?.source_code ?? null,
       packages: document.packages?.map(() => ({})) ?? null,
       shipping_label: document.shipping_label ? labelBytes(document.shipping_label) : null,
     },

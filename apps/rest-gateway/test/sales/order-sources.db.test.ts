@@ -1,5 +1,6 @@
 import { importPlaces, pruneReservations } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockKit, stockShirt } from '../composite-goods.js';
 import { readyGuestCart } from '../goods.js';
 import { openShop, type Shop } from '../shop.js';
 import { sell, sellGoods } from '../sold-orders.js';
@@ -211,6 +212,31 @@ describe('orders of a stock with several sources', () => {
     await call('POST', `order/${id}/invoice`, { capture: true });
     expect(await goods(sku)).toEqual([4, 0, 4]);
     expect(await reservedOf(shop, productId, stocked.stockId)).toEqual({ sum: 0, rows: 0 });
+  });
+
+  it('a configurable and a bundle reserve and ship their parts', async () => {
+    const shirt = await stockShirt(shop, { Red: { qty: 0 } });
+    const red = shirt.children.Red ?? { id: 0, sku: '' };
+    const choice = { configurable_item_options: [{ option_id: String(shirt.attributeId), option_value: shirt.colours.Red }] };
+    await expect(sell(shop, token, (door) => door.add(shirt.sku, 1, choice))).rejects.toThrow('No order');
+    await stocked.put(red.sku, { north: 5 });
+    const { id } = await sell(shop, token, (door) => door.add(shirt.sku, 2, choice));
+    expect([await goods(red.sku), await reservedOf(shop, red.id, stocked.stockId)]).toEqual([[3, 5, undefined], { sum: 2, rows: 2 }]);
+    expect((await call('POST', `order/${id}/ship`, { arguments: { extension_attributes: { source_code: 'north' } } })).status).toBe(200);
+    expect([await goods(red.sku), await reservedOf(shop, red.id, stocked.stockId)]).toEqual([[3, 3, undefined], { sum: 0, rows: 0 }]);
+    const part = await stocked.product({ south: 9 });
+    const kit = await stockKit(shop, [{ title: 'Part', selections: [{ product: part, qty: '3' }] }]);
+    const bundle_options = kit.options.map(({ id: option_id, selections }) => ({
+      option_id,
+      option_qty: 1,
+      option_selections: selections,
+    }));
+    const bundle = await sell(shop, token, (door) => door.add(kit.sku, 2, { bundle_options }));
+    expect(await goods(part.sku)).toEqual([3, undefined, 9]);
+    expect((await call('POST', `order/${bundle.id}/ship`, { arguments: { extension_attributes: { source_code: 'south' } } })).status).toBe(
+      200,
+    );
+    expect([await goods(part.sku), await reservedOf(shop, part.id, stocked.stockId)]).toEqual([[3, undefined, 3], { sum: 0, rows: 0 }]);
   });
 
   it('a deleted product takes its reservations along', async () => {

@@ -82,6 +82,16 @@ function encoded(value: unknown): string {
   return /\p{Surrogate}/u.test(String(value)) ? '%ED%A0%80' : encodeURIComponent(String(value));
 }
 
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
+
+/** A value as parameters: `name[0][key]=value` for each part of a list or an object. */
+function pairsOf(name: string, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `${name}=${encoded(value)}`;
+  return Object.entries(value)
+    .map(([key, part]) => pairsOf(`${name}[${encoded(key)}]`, part))
+    .join('&');
+}
+
 const oddQueries = [
   ...'searchCriteria searchCriteria=x searchCriteria[]=1 searchCriteria[filter_groups]=x searchCriteria[sortOrders][0]=x &&& = [=]'.split(
     ' ',
@@ -101,7 +111,7 @@ function queryOf({ path, queryValues, fields }: Operation, known: Known): fc.Arb
   const pairs = queryValues.map(({ name, schema }) => {
     if (name === 'searchCriteria') return criteria(path === SEARCH ? ['search_term'] : fields, known);
     const usual = valueFor(schema, toSnake(name), known).map((value) =>
-      Array.isArray(value) ? value.map((one) => `${name}[]=${encoded(one)}`).join('&') : `${name}=${encoded(value)}`,
+      Array.isArray(value) && value.every(isPlain) ? value.map((one) => `${name}[]=${encoded(one)}`).join('&') : pairsOf(name, value),
     );
     return fc.oneof(
       { weight: 4, arbitrary: usual },

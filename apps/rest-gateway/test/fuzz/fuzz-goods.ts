@@ -36,11 +36,17 @@ export const VOCABULARY: Record<string, unknown[]> = {
     confirmation_key: ['key-of-nora'],
     child_sku: ['part', 'shirt-blue'],
   },
+  ...{ sales_channel_type: ['website'], sales_channel_code: ['base'], source_code: ['default', 'depot'], algorithm_code: ['priority'] },
+  ...{ origin_source: ['default'], destination_source: ['depot'], source_codes: ['default'], lat: [52.5, 48.1], lng: [13.4, 11.6] },
   ...{ qty: [1, 2, 5, '0.5'], customer_group_id: [0, 1, 'all'], depth: [0, 2] },
 };
 
 /** Bodies that filling the shop does not send. */
 export const EXAMPLES: object[] = [
+  { source: { source_code: 'depot', name: 'Depot', country_id: 'DE', postcode: '10115' } },
+  { stock: { name: 'Second stock' } },
+  { inventoryRequest: { stock_id: 1, items: [{ sku: 'part', qty: 1 }] }, algorithmCode: 'priority' },
+  { sourceItems: [{ sku: 'part', source_code: 'default', quantity: 9, status: 1 }] },
   { paymentMethod: { method: 'checkmo', extension_attributes: { agreement_ids: ['1'] } } },
   { method: { method: 'purchaseorder', po_number: 'PO 1' } },
   { carrierCode: 'flatrate', methodCode: 'flatrate' },

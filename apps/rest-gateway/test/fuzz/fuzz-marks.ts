@@ -53,7 +53,8 @@ const guards: Record<string, Guard> = {
   salesrule_coupon: { but: ['times_used'] },
   salesrule_coupon_usage: customers('customer_id'),
   salesrule_customer: customers('customer_id'),
-  stock_item: { but: ['qty', 'is_in_stock', 'low_stock_date', 'stock_status_changed_auto'] },
+  stock_item: { but: ['qty', 'is_in_stock', 'low_stock_date', 'stock_status_changed_auto', 'reserved'] },
+  inventory_reservation: { key: 'reservation_id' },
 };
 
 /** What belongs to that customer or is in that cart of a guest, and what there is by now. */

@@ -30,10 +30,21 @@ export interface Measured {
   processes?: Pick<Processes, 'collecting'> | undefined;
 }
 
+let ofProcess: Registry | undefined;
+
+/** The metrics of memory, garbage collection and event loop. Once per process, as what measures them never stops. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** Metrics of requests, database connections, kept answers, emails, memory and event loop. */
 export function createMetrics({ db, mails, kept, processes = singleProcess() }: Measured): Metrics {
   const register = new Registry();
-  collectDefaultMetrics({ register });
+  const registers = [processMetrics(), register];
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests',
@@ -47,7 +58,7 @@ export function createMetrics({ db, mails, kept, processes = singleProcess() }: 
   watchKept(register, kept);
   watchStandbys(register, db);
   watchMail(register, db.forShare('background'), mails);
-  const collect = processes.collecting(() => register.getMetricsAsJSON());
+  const collect = processes.collecting(async () => (await Promise.all(registers.map((each) => each.getMetricsAsJSON()))).flat());
   return {
     observe: ({ method, route, status }, seconds) => {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);

@@ -61,7 +61,12 @@ export function openPrisma(names: StatementNames, embedded: boolean): Prisma {
   return {
     over: (pool) => at({ pool }),
     within: (transaction) => at({ transaction }),
-    close: async () => (await opened)?.$disconnect(),
+    close: async () => {
+      const closing = opened;
+      // Whoever keeps the closed database does not keep the client.
+      opened = undefined;
+      await (await closing)?.$disconnect();
+    },
   };
 }
 

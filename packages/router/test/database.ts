@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase } from '@merx/db';
 import pg from 'pg';
+import { createMemoryTablespace } from './memory-tablespace.js';
 
 /** Folder of embedded databases during tests: in memory if there is room, so that commits need no disk. */
 const FOLDERS = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -23,6 +24,8 @@ export interface Template {
   /** A data folder, or the name of a database. */
   source: string;
   serverUrl?: string;
+  /** How PostgreSQL copies it, in SQL. */
+  strategy?: string;
 }
 
 /** Creates the template that every test file of one database kind starts from. */
@@ -41,15 +44,25 @@ async function createEmbeddedTemplate() {
 
 async function createPostgresTemplate(serverUrl: string) {
   const source = `merx_template_${process.pid}_${Date.now()}`;
-  await onServer(serverUrl, `create database ${source}`);
+  const memory = await createMemoryTablespace(source, (statement) => onServer(serverUrl, statement));
+  await onServer(serverUrl, `create database ${source} ${memory ? `tablespace ${memory.name}` : ''}`);
   const db = await openDatabase({ databaseUrl: databaseUrl(serverUrl, source) });
   await migrate(db);
   await installData(db);
   await db.close();
   return {
-    template: { kind: 'postgres' as const, source, serverUrl },
-    drop: () => dropAll(serverUrl, source),
+    template: { kind: 'postgres' as const, source, serverUrl, strategy: memory ? await fileCopy(serverUrl) : '' },
+    drop: async () => {
+      await dropAll(serverUrl, source);
+      await memory?.drop();
+    },
   };
+}
+
+/** Copies files instead of logging their contents, which costs half as much where no disk is waited for. The only way before version 15. */
+async function fileCopy(serverUrl: string): Promise<string> {
+  const [server] = await onServer<{ version: number }>(serverUrl, `select current_setting('server_version_num')::int as version`);
+  return (server?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
 }
 
 /** Drops a template and its remaining copies. */
@@ -76,11 +89,11 @@ export async function cloneOf(template: Template): Promise<Clone> {
     cpSync(template.source, dataDir, { recursive: true });
     return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) };
   }
-  const serverUrl = template.serverUrl ?? '';
-  const name = `${template.source}_${suffix}`;
-  await onServer(serverUrl, `create database ${name} template ${template.source}`);
+  const { serverUrl = '', source, strategy = '' } = template;
+  const name = `${source}_${suffix}`;
   // These rows need not survive a power cut; durability is PostgreSQL's own responsibility.
-  await onServer(serverUrl, `alter database ${name} set synchronous_commit = off`);
+  const fast = `alter database ${name} set synchronous_commit = off`;
+  await onServer(serverUrl, `create database ${name} template ${source} ${strategy}`, fast);
   return { databaseUrl: databaseUrl(serverUrl, name), drop: async () => dropLater(serverUrl, name) };
 }
 
@@ -119,11 +132,14 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.toString();
 }
 
-async function onServer<Row extends pg.QueryResultRow>(serverUrl: string, statement: string): Promise<Row[]> {
+/** The rows of the first statement. */
+async function onServer<Row extends pg.QueryResultRow>(serverUrl: string, statement: string, ...others: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    return (await client.query<Row>(statement)).rows;
+    const { rows } = await client.query<Row>(statement);
+    for (const other of others) await client.query(other);
+    return rows;
   } finally {
     await client.end();
   }

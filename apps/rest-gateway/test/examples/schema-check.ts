@@ -8,7 +8,7 @@ interface Schema {
   type?: string | string[];
 }
 
-/** One operation of the document, with checks made of its own schemas. */
+/** One operation of the document, with checks made of its own schemas when they are asked for. */
 export interface DescribedOperation {
   parameters: Map<string, { schema: Schema; fits: ValidateFunction }>;
   /** Null for an operation without a body. */
@@ -26,12 +26,18 @@ const JSON_TYPE = 'application/json';
 
 /** What the document says of every operation, by the procedure's name; parameters by the name that the route has for them. */
 export function describedOperations(router: AppRouter): Map<string, DescribedOperation> {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  // Each check runs a few times at most: to optimize its code takes longer than it saves.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } });
   const routes = restRoutes(router);
   const names = documentPaths(routes);
   const document = openApiDocument(router, 'http://shop.test');
   const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
-  const check = (schema: Schema) => ajv.compile({ ...schema, components: document.components });
+  const made = new Map<Schema, ValidateFunction>();
+  const check = (schema: Schema) => {
+    const known = made.get(schema) ?? ajv.compile({ ...schema, components: document.components });
+    made.set(schema, known);
+    return known;
+  };
   return new Map(
     routes.map((route) => {
       const path = names.get(route.name) ?? route.path;
@@ -40,12 +46,30 @@ export function describedOperations(router: AppRouter): Map<string, DescribedOpe
       if (!operation || !answer) throw new Error(`${route.name} is not in the document`);
       const own = new Map([...parameterNames(route, path)].map(([name, told]) => [told, name]));
       const parameters = (operation.parameters ?? []).flatMap(({ name, schema }) =>
-        name ? [[own.get(name) ?? name, { schema, fits: check(schema) }] as const] : [],
+        name ? [[own.get(name) ?? name, lazyParameter(schema, check)] as const] : [],
       );
-      return [route.name, { parameters: new Map(parameters), body: body ? check(body.schema) : null, answer: check(answer.schema) }];
+      return [
+        route.name,
+        {
+          parameters: new Map(parameters),
+          get body() {
+            return body ? check(body.schema) : null;
+          },
+          get answer() {
+            return check(answer.schema);
+          },
+        },
+      ];
     }),
   );
 }
+
+const lazyParameter = (schema: Schema, check: (schema: Schema) => ValidateFunction) => ({
+  schema,
+  get fits() {
+    return check(schema);
+  },
+});
 
 /** The parameters as values of the kinds that the document tells; those that the operation does not have are left out. */
 export function typed(parameters: Record<string, unknown>, { parameters: known }: DescribedOperation): Record<string, unknown> {

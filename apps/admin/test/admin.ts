@@ -1,21 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openShop, type Shop } from '@merx/rest-gateway/test';
 import axe from 'axe-core';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { ofTest, openBrowser, type Profile, VIEWPORT } from './profiles';
 
 /** A running shop, a browser, and admins who sign in with it. */
 export interface Admin {
@@ -50,17 +40,10 @@ export const PIXEL = Buffer.from(
 
 export const PASSWORD = 'correct-horse-9';
 
-const VIEWPORT = { width: 1280, height: 900 };
-
 /** Opens the shop and the browser. Close it after the file's tests. */
 export async function openAdmin(): Promise<Admin> {
   const shop = await openShop();
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const folder = await mkdtemp(join(tmpdir(), 'merx-profile-'));
-  const looks = { viewport: VIEWPORT, reducedMotion: 'reduce', baseURL: shop.baseUrl } as const;
-  const lasting = await chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, ...looks });
-  /** The profiles that no test uses. Only the first is on disk, where the browser keeps the compiled admin for its next page. */
-  const idle: BrowserContext[] = [lasting];
+  const browser = await openBrowser(shop.baseUrl);
   const { hashPassword } = await import('@merx/router');
   const passwordHash = await hashPassword(PASSWORD);
 
@@ -70,90 +53,55 @@ export async function openAdmin(): Promise<Admin> {
     await shop.db.query('update admin_user set password_hash = $2 where id = $1', [actor.adminId, passwordHash]);
     return { username: actor.username, password: PASSWORD, token };
   }
-  async function newContext(): Promise<BrowserContext> {
-    const browser = lasting.browser();
-    if (!browser) throw new Error('The browser has ended.');
-    const context = await browser.newContext(looks);
-    await context.newPage();
-    return context;
-  }
-  async function openContext({ ownProfile = false }: PageOptions): Promise<BrowserContext> {
-    const context = (!ownProfile && idle.shift()) || (await newContext());
-    context.setDefaultTimeout(60_000);
-    if (!ownProfile) await forget(context);
-    // A page that stays open follows the shop live, and takes the time of the tests after it.
-    ofTest(() =>
-      onTestFinished(async () => {
-        if (ownProfile) return context.close();
-        // The first page stays: without any, the browser would end.
-        for (const page of context.pages().slice(1)) await page.close();
-        idle.unshift(context);
-      }),
-    );
-    return context;
-  }
+  const lend = ({ ownProfile = false }: PageOptions) => browser.lend({ own: ownProfile });
   return {
     shop,
     staff,
-    page: async (options = {}) => openPage(await openContext(options), options),
+    page: async (options = {}) => openPage(await lend(options), options),
     async signedIn(options = {}) {
       const { username, password } = options.as ?? (await staff());
-      const context = await openContext(options);
+      const profile = await lend(options);
       // The context's own requests and its pages share the cookie.
-      const answer = await context.request.post('/trpc/user.session.signIn', {
+      const answer = await profile.context.request.post('/trpc/user.session.signIn', {
         headers: { 'X-Merx-Admin': '1' },
         data: { json: { username, password } },
       });
       if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
-      const opened = await openPage(context, options);
+      const opened = await openPage(profile, options);
       await opened.getByRole('navigation').first().waitFor({ state: 'attached' });
       return opened;
     },
     async close() {
-      await lasting.browser()?.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await browser.close();
       await shop.close();
     },
   };
 }
 
-/** Leaves nothing of a test before in a profile but what the browser has compiled; its first page does the cleaning. */
-async function forget(context: BrowserContext): Promise<void> {
-  const [page] = context.pages();
-  await context.clearCookies();
-  await page?.goto('/health/live');
-  await page?.evaluate(() => localStorage.clear());
-}
-
-async function openPage(context: BrowserContext, { path = '/', width, height, dark = false }: PageOptions): Promise<Page> {
-  const page = await context.newPage();
+async function openPage({ page }: Profile, { path = '/', width, height, dark = false }: PageOptions): Promise<Page> {
   if (width || height) await page.setViewportSize({ ...VIEWPORT, ...(width && { width }), ...(height && { height }) });
   if (dark) await page.emulateMedia({ colorScheme: 'dark' });
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('response', (response) => {
+  const onError = (error: Error) => void faults.push(String(error));
+  const onResponse = (response: Response) => {
     if (response.status() >= 400) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-  });
+  };
+  page.on('pageerror', onError).on('response', onResponse);
   const tell = async (): Promise<void> => {
     if (page.isClosed()) return;
     const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
     console.error([`The test failed on ${page.url()}, which shows:`, text.slice(0, 3_000), ...faults].join('\n'));
-    await keepPicture(page, `failed-${Date.now()}`);
+    await savePicture(page, process.env.MERX_TEST_PICTURES ?? join(tmpdir(), 'merx-admin-pictures'), `failed-${Date.now()}`);
   };
-  // Such steps run from the last to the first: before the context is closed.
-  ofTest(() => onTestFinished(({ task }) => (task.result?.state === 'fail' ? tell() : undefined)));
+  // Such steps run from the last to the first: before the profile is given back.
+  ofTest(() =>
+    onTestFinished(async ({ task }) => {
+      page.off('pageerror', onError).off('response', onResponse);
+      if (task.result?.state === 'fail') await tell();
+    }),
+  );
   await page.goto(`/admin${path}`);
   return page;
-}
-
-/** Registers something with the running test. False outside of one: what a file opens for all its tests belongs to none of them. */
-function ofTest(register: () => void): boolean {
-  try {
-    register();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Waits until the page tells this in passing, and puts the note away: the next one that says the same is then another. */
@@ -174,7 +122,7 @@ export async function settled(page: Page): Promise<void> {
 export async function axeFaults(page: Page): Promise<string[]> {
   // What is being loaded anew is dimmed.
   await settled(page);
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     return (await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations;
@@ -184,9 +132,13 @@ export async function axeFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** Keeps a picture of the page outside the repository, for people to look at. */
+/** Keeps a picture of the page in the folder MERX_TEST_PICTURES, for people to look at; without one, no picture is taken. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.MERX_TEST_PICTURES ?? join(tmpdir(), 'merx-admin-pictures');
+  const { MERX_TEST_PICTURES: folder } = process.env;
+  if (folder) await savePicture(page, folder, name);
+}
+
+async function savePicture(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const VIEWPORT = { width: 1280, height: 900 };
+
+/**
+ * A profile of the browser, and the page that its tests share one after the other: a page that has shown the admin before shows it again
+ * in less than half the time of a new one.
+ */
+export interface Profile {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** A browser whose profiles are lent to tests. */
+export interface Browser {
+  /** A profile without anything of the tests before; the running test gives it back when it ends. */
+  lend(options: { own: boolean }): Promise<Profile>;
+  close(): Promise<void>;
+}
+
+/** Starts the browser. Close it after the file's tests. */
+export async function openBrowser(baseURL: string): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const folder = await mkdtemp(join(tmpdir(), 'merx-profile-'));
+  const looks = { viewport: VIEWPORT, reducedMotion: 'reduce', baseURL } as const;
+  const lasting = await chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, ...looks });
+  // No test gets it: without any page, the browser would end.
+  const [keeper] = lasting.pages();
+  /** The profiles that no test uses. Only the first is on disk. */
+  const idle: Profile[] = [{ context: lasting, page: await lasting.newPage() }];
+
+  async function newProfile(): Promise<Profile> {
+    const browser = lasting.browser();
+    if (!browser) throw new Error('The browser has ended.');
+    const context = await browser.newContext(looks);
+    return { context, page: await context.newPage() };
+  }
+  async function takeBack({ context, page: used }: Profile, failed: boolean): Promise<void> {
+    const page = failed || used.isClosed() ? await context.newPage() : used;
+    for (const other of context.pages()) if (other !== page && other !== keeper) await other.close();
+    await forget(page);
+    idle.unshift({ context, page });
+  }
+  return {
+    async lend({ own }) {
+      const profile = (!own && idle.shift()) || (await newProfile());
+      profile.context.setDefaultTimeout(60_000);
+      // The admin is left at once: it would follow the shop live, and take the time of the tests after it.
+      ofTest(() => onTestFinished(({ task }) => (own ? profile.context.close() : takeBack(profile, task.result?.state === 'fail'))));
+      return profile;
+    },
+    async close() {
+      await lasting.browser()?.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Leaves nothing of a test in its profile but what the browser has compiled. */
+async function forget(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Of the same origin, for its storage and its process. What the admin stores when it is left is forgotten as well.
+  await page.goto('/health/live');
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.mouse.move(0, 0);
+  await page.setViewportSize(VIEWPORT);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Registers something with the running test. False outside of one: what a file opens for all its tests belongs to none of them. */
+export function ofTest(register: () => void): boolean {
+  try {
+    register();
+    return true;
+  } catch {
+    return false;
+  }
+}

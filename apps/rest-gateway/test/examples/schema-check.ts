@@ -6,6 +6,8 @@ import { restRoutes } from '../../src/rest-view.js';
 
 interface Schema {
   type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
 }
 
 /** One operation of the document, with checks made of its own schemas when they are asked for. */
@@ -75,13 +77,20 @@ const lazyParameter = (schema: Schema, check: (schema: Schema) => ValidateFuncti
 export function typed(parameters: Record<string, unknown>, { parameters: known }: DescribedOperation): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => {
-      const types = [known.get(name)?.schema.type ?? []].flat();
-      return known.has(name) ? [[name, typeof value === 'string' ? readAs(value, types) : value]] : [];
+      const schema = known.get(name)?.schema;
+      return schema ? [[name, readAs(value, schema)]] : [];
     }),
   );
 }
 
-function readAs(text: string, types: string[]): unknown {
+function readAs(value: unknown, schema: Schema | undefined): unknown {
+  if (Array.isArray(value)) return value.map((element) => readAs(element, schema?.items));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readAs(part, schema?.properties?.[name])]));
+  return typeof value === 'string' ? readText(value, [schema?.type ?? []].flat()) : value;
+}
+
+function readText(text: string, types: string[]): unknown {
   if (types.includes('integer') || types.includes('number')) return Number(text);
   if (types.includes('boolean')) return text === 'true' || text === '1';
   return text;

@@ -58,6 +58,8 @@ const shop = shopRoute.addChildren([
   page('/products/new', productPages, 'NewProductPage', { validateSearch: readNewSearch }),
   page('/products/$productId', productPages, 'ProductPage', { validateSearch: readProductSearch }),
   list('/stock', () => import('./screens/products/stock/stock-list'), 'StockList'),
+  list('/sources', () => import('./screens/products/sources/source-list'), 'SourceList'),
+  page('/sources/$code', () => import('./screens/products/sources/source-page'), 'SourcePage'),
   categories.addChildren([
     page('/', categoryPages, 'CategoriesStart', { parent: categories }),
     page('$categoryId', () => import('./screens/catalog/categories/category-page'), 'CategoryPage', {

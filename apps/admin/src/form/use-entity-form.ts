@@ -107,7 +107,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
           undo: canUndo,
           store,
           // A record that no admin has changed yet has version 0, and conflicts are detected for it too.
-          expects: entityId === 'new' ? undefined : `${entity}/${entityId}@${expected}`,
+          expects: entityId === 'new' ? undefined : `${entity}/${encodeURIComponent(entityId)}@${expected}`,
           onFailure: (error) => {
             const reported = isConflict(error) ? conflictOf(error) : undefined;
             setConflict(reported);

@@ -7,16 +7,17 @@ import { showToast } from '../shell/toast';
 import { type CellChange, pastedCells, patchRows, saveCells, writtenCell } from './cells';
 import type { ListColumn } from './columns';
 import { isTyping } from './is-typing';
+import type { RowId } from './selection';
 
 interface Grid<Row> {
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
-  rowId: (row: Row) => number;
+  rowId: (row: Row) => RowId;
   queryKey: readonly unknown[];
 }
 
 /** Identifies an editable cell, on its button. */
-export const cellName = (id: number, column: string): string => `${id}:${column}`;
+export const cellName = (id: RowId, column: string): string => `${id}:${column}`;
 
 const STEPS: Readonly<Record<string, [down: number, right: number]>> = {
   ArrowUp: [-1, 0],

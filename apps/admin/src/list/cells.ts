@@ -2,6 +2,7 @@ import { queryClient } from '../api/trpc';
 import { isUnread, type NumberRules, numberText, readNumber } from '../form/number-text';
 import type { InlineEdit, ListColumn } from './columns';
 import type { ListPage } from './data-list';
+import type { RowId } from './selection';
 
 /** A new value for a cell. */
 export interface CellChange<Row> {
@@ -53,15 +54,15 @@ export function pastedCells<Row>(text: string, { columns, rows }: { columns: rea
 }
 
 /** Optimistically applies the values to the rows of a list. */
-export function patchRows<Row>(queryKey: readonly unknown[], changes: readonly CellChange<Row>[], rowId: (row: Row) => number): void {
+export function patchRows<Row>(queryKey: readonly unknown[], changes: readonly CellChange<Row>[], rowId: (row: Row) => RowId): void {
   const patched = (row: Row): Row =>
     changes.filter((change) => rowId(change.row) === rowId(row)).reduce((one, { edit, value }) => edit.patch(one, value), row);
   queryClient.setQueryData<ListPage<Row>>(queryKey, (page) => page && { ...page, items: page.items.map(patched) });
 }
 
 /** Saves the cells as one change: the cells of a row in sequence, since each is its own save, and the rows in parallel. */
-export async function saveCells<Row>(changes: readonly CellChange<Row>[], rowId: (row: Row) => number, call: Call): Promise<void> {
-  const byRow = new Map<number, CellChange<Row>[]>();
+export async function saveCells<Row>(changes: readonly CellChange<Row>[], rowId: (row: Row) => RowId, call: Call): Promise<void> {
+  const byRow = new Map<RowId, CellChange<Row>[]>();
   for (const change of changes) byRow.set(rowId(change.row), [...(byRow.get(rowId(change.row)) ?? []), change]);
   await Promise.all(
     [...byRow.values()].map(async (cells) => {

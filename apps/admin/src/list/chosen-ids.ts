@@ -15,7 +15,7 @@ export async function chosenIds<Item>(
   list: (question: ListQuestion) => Promise<{ items: Item[]; total_count: number }>,
   idOf: (item: Item) => number,
 ): Promise<number[]> {
-  if (selection.kind === 'ids') return selection.ids;
+  if (selection.kind === 'ids') return selection.ids.map(Number);
   const { criteria, text } = selection;
   const ids: number[] = [];
   for (let page = 1; ; page++) {

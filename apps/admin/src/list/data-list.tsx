@@ -16,7 +16,7 @@ import { useDefaultView, useListLook, useListState } from './list-state';
 import { ListTable } from './list-table';
 import { ListToolbar } from './list-toolbar';
 import { Pager } from './pager';
-import { NOTHING, type Selection } from './selection';
+import { NOTHING, type RowId, type Selection } from './selection';
 
 export interface ListPage<Row> {
   items: Row[];
@@ -34,7 +34,7 @@ export interface DataListProps<Row> {
   id: string;
   title: string;
   columns: readonly ListColumn<Row>[];
-  rowId: (row: Row) => number;
+  rowId: (row: Row) => RowId;
   rowName: (row: Row) => string;
   /** Link of a row; absent if rows open nothing. */
   rowLink?: ((row: Row) => string) | undefined;

@@ -11,7 +11,7 @@ import { quantity } from '../texts/format';
 import type { DataListProps, ListPage, ListQuery } from './data-list';
 import { criteriaOf, type ListCriteria, type ListSearch } from './list-search';
 import type { useListLook } from './list-state';
-import type { Selection } from './selection';
+import type { RowId, Selection } from './selection';
 
 interface Props<Row> extends DataListProps<Row> {
   exportKind: string;
@@ -24,7 +24,7 @@ interface Props<Row> extends DataListProps<Row> {
 export function ExportMenu<Row>({ exportKind, id, title, look, search, selection, defaultSort, exportStore, query, rowId }: Props<Row>) {
   const { t } = useTranslation();
   const { act } = useAct();
-  const start = async (ids: number[] | undefined): Promise<void> => {
+  const start = async (ids: RowId[] | undefined): Promise<void> => {
     const criteria = criteriaOf({ sort: defaultSort, ...search, page: undefined });
     const shown = look.shown.map((column) => column.id);
     const listQuery = query(criteria, search.q ?? '', shown);
@@ -77,8 +77,8 @@ async function allIds<Row>(
   query: DataListProps<Row>['query'],
   criteria: ListCriteria,
   text: string,
-  rowId: (row: Row) => number,
-): Promise<number[]> {
+  rowId: (row: Row) => RowId,
+): Promise<RowId[]> {
   const { queryKey, queryFn } = query({ ...criteria, page_size: MOST_OF_WHOLE }, text, []);
   const { items } = await queryClient.fetchQuery<ListPage<Row>>({ queryKey, ...(queryFn !== undefined && { queryFn }) } as Parameters<
     typeof queryClient.fetchQuery<ListPage<Row>>

@@ -10,12 +10,13 @@ import { cellName } from './cell-keys';
 import { patchRows } from './cells';
 import type { InlineEdit, ListColumn } from './columns';
 import classes from './list-table.module.css';
+import type { RowId } from './selection';
 
 interface Props<Row> {
   column: ListColumn<Row>;
   edit: InlineEdit<Row>;
   row: Row;
-  rowId: (row: Row) => number;
+  rowId: (row: Row) => RowId;
   name: string;
   queryKey: readonly unknown[];
   /** Renders the value as the link to the row's page; a button beside it starts editing. */

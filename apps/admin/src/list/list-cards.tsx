@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { InlineCell } from './inline-cell';
 import type { RowsProps } from './list-table';
+import type { RowId } from './selection';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -24,8 +25,8 @@ export function ListCards<Row>({
   const head = columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
   const side = columns.find(({ narrow }) => narrow === 'side');
   const lines = columns.filter((column) => column !== head && column !== side && column.narrow !== 'hidden');
-  const isChosen = (id: number): boolean => selection.kind === 'matching' || selection.ids.includes(id);
-  const choose = (id: number, isOn: boolean): void => {
+  const isChosen = (id: RowId): boolean => selection.kind === 'matching' || selection.ids.includes(id);
+  const choose = (id: RowId, isOn: boolean): void => {
     const ids = selection.kind === 'matching' ? rows.map(rowId) : selection.ids;
     setSelection({ kind: 'ids', ids: isOn ? [...ids, id] : ids.filter((one) => one !== id) });
   };

@@ -10,6 +10,7 @@ export const notAvailable = fault('BAD_REQUEST', 'The requested qty is not avail
 export const withoutQuantity = fault('BAD_REQUEST', 'The product has no quantity of its own.');
 export const quantityTooLarge = fault('BAD_REQUEST', 'The quantity would be too large.');
 export const sourceUnknown = fault('BAD_REQUEST', 'There is no source "%sourceCode".');
+export const sourceCodeTaken = fault('BAD_REQUEST', 'The code "%code" is already in use.');
 export const skuUnknown = fault('BAD_REQUEST', 'There is no product with the SKU "%sku".');
 export const skuWithoutQuantity = fault('BAD_REQUEST', 'The product "%sku" has no quantity of its own.');
 export const skuNamedTwice = fault('BAD_REQUEST', 'The product "%sku" is named twice.');

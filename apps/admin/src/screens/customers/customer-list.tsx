@@ -82,7 +82,7 @@ function useCustomerActions(): BulkAction[] {
     const count = countOf(selection);
     const isGone =
       selection.kind === 'ids' && count <= MAX_DIRECT
-        ? await act((call) => client.customer.accounts.deleteMany.mutate({ ids: selection.ids }, call), {
+        ? await act((call) => client.customer.accounts.deleteMany.mutate({ ids: selection.ids.map(Number) }, call), {
             done: ({ deleted }) => t('customers.deleted', { count: deleted }),
             undo: true,
           })

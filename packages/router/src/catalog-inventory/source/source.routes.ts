@@ -1,7 +1,7 @@
 import { CriteriaInput } from '@merx/wire';
 import { acl } from '../../trpc/procedures.js';
 import { ChangedSource, NoAnswer, SaveSource, Source, SourceCode, Sources } from './source.schema.js';
-import { changeSource, getSource, listSources, saveSource } from './source.service.js';
+import { changeSource, createSource, getSource, listSources, saveSource } from './source.service.js';
 
 const inventory = acl('Magento_CatalogInventory::cataloginventory');
 
@@ -10,4 +10,6 @@ export const sourceRoutes = {
   get: inventory('GET', '/V1/inventory/sources/{sourceCode}', 'Returns an inventory source').input(SourceCode).output(Source).query(getSource),
   save: inventory('POST', '/V1/inventory/sources', 'Creates or updates an inventory source').input(SaveSource).output(NoAnswer).mutation(saveSource),
   change: inventory('PUT', '/V1/inventory/sources/{sourceCode}', 'Updates an inventory source').input(ChangedSource).output(NoAnswer).mutation(changeSource),
+  /** Admin only, not served over REST. */
+  createNew: inventory().input(SaveSource).output(NoAnswer).mutation(createSource),
 };

@@ -2,6 +2,7 @@ import { type ListInput, shopConfig } from '@merx/db';
 import { saveSettings } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
+import { sourceCodeTaken } from '../faults.js';
 import { type DefaultPlace, sourceList } from './source.list.js';
 import { lockSource, upsertSource } from './source.queries.js';
 import type { Source, SourceInput } from './source.schema.js';
@@ -33,10 +34,17 @@ export async function defaultPlace({ db }: Pick<Context, 'db'>): Promise<Default
  * settings. Throws 400 for invalid values; nothing is changed then.
  */
 export async function saveSource({ ctx, input: { source } }: Call<{ source: SourceInput }>): Promise<string[]> {
+  return source.source_code === DEFAULT_SOURCE ? saveDefault(ctx, source) : saveOther(ctx, source);
+}
+
+/** Creates a source. Throws 400 if there is one with the code, and as `saveSource`. */
+export const createSource = ({ ctx, input: { source } }: Call<{ source: SourceInput }>): Promise<string[]> => saveOther(ctx, source, true);
+
+async function saveOther({ db }: Context, source: SourceInput, mustBeNew = false): Promise<string[]> {
   const code = source.source_code ?? '';
-  if (code === DEFAULT_SOURCE) return saveDefault(ctx, source);
-  await ctx.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const current = await lockSource(tx, code);
+    if (mustBeNew && current) throw sourceCodeTaken({ fieldName: 'source.source_code', code });
     await upsertSource(tx, code, mergedSource(code, current ?? BLANK, source));
   });
   return [];
@@ -44,8 +52,14 @@ export async function saveSource({ ctx, input: { source } }: Call<{ source: Sour
 
 async function saveDefault(ctx: Context, source: SourceInput): Promise<string[]> {
   const { country_id, region_id, postcode } = source;
-  const values = Object.entries({ country_id, region_id, postcode }).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [{ path: `shipping/origin/${name}`, value: String(value) }],
+  // Null clears the region and the postcode, as for other sources; a store always has a country.
+  const given = {
+    country_id: country_id ?? undefined,
+    region_id: region_id === null ? 0 : region_id,
+    postcode: postcode === null ? '' : postcode,
+  };
+  const values = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ path: `shipping/origin/${name}`, value: String(value) }],
   );
   await saveSettings({ ctx, input: { scope: { scope: 'default' }, values } }, async (tx) => {
     const current = (await lockSource(tx, DEFAULT_SOURCE)) ?? BLANK;

@@ -78,7 +78,7 @@ function useProductActions(): { actions: BulkAction[]; dialog: ReactNode } {
   };
   async function remove(selection: Selection, done: () => void): Promise<void> {
     if (selection.kind === 'ids' && selection.ids.length <= MAX_DIRECT) {
-      if (await removeFew(selection.ids)) done();
+      if (await removeFew(selection.ids.map(Number))) done();
       return;
     }
     const title = t('products.bulk.deleteTitle', { count: countOf(selection) });

@@ -9,6 +9,7 @@ const PLACES: Record<string, string> = {
   attribute_set: '/attribute-sets',
   tax_rate: '/tax-rates',
   tax_rule: '/tax-rules',
+  inventory_source: '/sources',
   sales_rule: '/price-rules',
   customer: '/customers',
   customer_group: '/customer-groups',
@@ -39,7 +40,6 @@ export const ENTITIES = [
   ...Object.keys(LISTS),
   'table_rates',
   'checkout_agreement',
-  'inventory_source',
   'inventory_stock',
   'review',
   'export',
@@ -60,7 +60,7 @@ export const recordName = ({ entity, entity_id, entity_label }: LoggedRecord): s
 /** Path of the record's page, if it has one. */
 export function recordLink({ entity, entity_id }: LoggedRecord): string | undefined {
   const place = PLACES[entity];
-  return place ? `${place}/${entity_id}` : LISTS[entity];
+  return place ? `${place}/${encodeURIComponent(entity_id)}` : LISTS[entity];
 }
 
 /** `job.` and the job kind; actions of admins on jobs are `job.jobs.`. */

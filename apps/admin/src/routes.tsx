@@ -60,6 +60,8 @@ const shop = shopRoute.addChildren([
   list('/stock', () => import('./screens/products/stock/stock-list'), 'StockList'),
   list('/sources', () => import('./screens/products/sources/source-list'), 'SourceList'),
   page('/sources/$code', () => import('./screens/products/sources/source-page'), 'SourcePage'),
+  list('/stocks', () => import('./screens/products/stocks/stock-list'), 'StocksList'),
+  page('/stocks/$stockId', () => import('./screens/products/stocks/stock-page'), 'StocksPage'),
   categories.addChildren([
     page('/', categoryPages, 'CategoriesStart', { parent: categories }),
     page('$categoryId', () => import('./screens/catalog/categories/category-page'), 'CategoryPage', {

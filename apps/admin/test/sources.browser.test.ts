@@ -62,3 +62,53 @@ describe('sources', () => {
     await keepPicture(page, 'sources');
   });
 });
+
+describe('stocks', () => {
+  it('get sources that are ordered by keyboard, and websites; the default one is protected', async () => {
+    for (const [source_code, name] of [
+      ['north', 'North'],
+      ['south', 'South'],
+    ])
+      await rest('POST', 'inventory/sources', { source: { source_code, name, country_id: 'DE', postcode: '20095' } });
+    const page = await admin.signedIn({ path: '/stocks' });
+    await page.getByRole('link', { name: 'New stock' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Europe');
+    await page.getByRole('combobox', { name: 'Websites' }).click();
+    await page.getByRole('option', { name: 'Main Website' }).click();
+    for (const name of ['North (north)', 'South (south)']) {
+      await page.getByRole('combobox', { name: 'Add a source' }).click();
+      await page.getByRole('option', { name }).click();
+    }
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Europe' }).waitFor();
+    const id = Number(page.url().split('/').at(-1));
+    const sourcesOf = async (): Promise<string[]> =>
+      (await rest('GET', `inventory/get-sources-assigned-to-stock-ordered-by-priority/${id}`)).map(
+        ({ source_code }: { source_code: string }) => source_code,
+      );
+    expect([await sourcesOf(), (await rest('GET', 'inventory/stock-resolver/website/base')).stock_id]).toEqual([['north', 'south'], id]);
+    const handle = page.getByRole('button', { name: 'Drag to move: North' });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    // Keys count once the row has been found over its own place.
+    await page.getByText(/was moved over droppable area/).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.getByText(/item (\S+) was moved over droppable area (?!\1\.)/).waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.getByRole('table', { name: 'Sources' }).getByRole('row').nth(1).textContent()).toContain('South');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Saved.');
+    expect(await sourcesOf()).toEqual(['south', 'north']);
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'stock');
+    await page.goto('/admin/stocks/1');
+    await page.getByText('The default stock sells from the default source alone.').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await page.goto('/admin/stocks');
+    await page
+      .getByRole('row', { name: /Europe/ })
+      .getByText('south, north')
+      .waitFor();
+    await keepPicture(page, 'stocks');
+  });
+});

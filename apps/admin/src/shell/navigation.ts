@@ -50,6 +50,7 @@ export const sections: readonly Section[] = [
       { to: '/categories', label: 'categories', resources: ['Magento_Catalog::categories'] },
       { to: '/stock', label: 'stock', resources: ['Magento_CatalogInventory::cataloginventory'] },
       { to: '/sources', label: 'sources', resources: ['Magento_CatalogInventory::cataloginventory'] },
+      { to: '/stocks', label: 'stocks', resources: ['Magento_CatalogInventory::cataloginventory'] },
       { to: '/attributes', label: 'attributes', resources: ['Magento_Catalog::attributes_attributes'] },
       { to: '/attribute-sets', label: 'attributeSets', resources: ['Magento_Catalog::sets'] },
     ],

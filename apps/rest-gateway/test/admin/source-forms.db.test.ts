@@ -76,3 +76,52 @@ describe('the forms of sources', () => {
     expect(after).not.toHaveProperty('region_id');
   });
 });
+
+describe('catalogInventory.source.arrangeStock', () => {
+  const arrange = (stock: object, source_codes: string[]) => staff.mutate('catalogInventory.source.arrangeStock', { stock, source_codes });
+  const sourcesOf = async (stockId: number): Promise<string[]> =>
+    (await get(`get-sources-assigned-to-stock-ordered-by-priority/${stockId}`)).map(
+      ({ source_code }: { source_code: string }) => source_code,
+    );
+  const website = { type: 'website', code: 'base' };
+  const sources = async (...codes: string[]): Promise<string[]> => {
+    for (const source_code of codes)
+      await staff.mutate('catalogInventory.source.createNew', { source: { source_code, name: source_code, ...place } });
+    return codes;
+  };
+
+  it('creates a stock, reorders and replaces its sources, and gives the website back when it no longer sells from it', async () => {
+    const [a, b, c] = await sources('first', 'second', 'third');
+    const created = await arrange({ name: 'North', extension_attributes: { sales_channels: [website] } }, ['second', 'first']);
+    expect(created).toMatchObject({ status: 200, data: expect.any(Number) });
+    const id = created.data as number;
+    expect([await sourcesOf(id), (await get('stock-resolver/website/base')).stock_id]).toEqual([[b, a], id]);
+    await arrange({ stock_id: id, name: 'North Sea' }, ['third', 'second']);
+    expect([await sourcesOf(id), (await get('stock-resolver/website/base')).stock_id]).toEqual([[c, b], 1]);
+    expect((await get(`stocks/${id}`)).name).toBe('North Sea');
+  });
+
+  it('changes nothing when a source is unknown, named twice or the default one, or the default stock would lose its source', async () => {
+    const [one] = await sources('only');
+    const { data: id } = await arrange({ name: 'South' }, ['only']);
+    const before = await get('stocks/1');
+    for (const [stock, codes, status] of [
+      [{ stock_id: id, name: 'Other' }, ['only', 'none'], 400],
+      [{ stock_id: id, name: 'Other' }, ['only', 'only'], 400],
+      [{ stock_id: id, name: 'Other' }, ['default'], 400],
+      [{ stock_id: id, name: ' ' }, [], 400],
+      [{ stock_id: 1, name: 'Other' }, [], 400],
+      [{ stock_id: 1, name: 'Other' }, ['default', 'only'], 400],
+      [{ stock_id: 999_999, name: 'Other' }, ['only'], 404],
+    ] as const)
+      expect((await arrange(stock, [...codes])).status, JSON.stringify([stock, codes])).toBe(status);
+    expect([await sourcesOf(id), (await get(`stocks/${id}`)).name]).toEqual([[one], 'South']);
+    expect([await get('stocks/1'), await sourcesOf(1)]).toEqual([before, ['default']]);
+    const { token: bare } = await shop.admin('Magento_Catalog::products');
+    const refused = await proceduresOf(shop, bare).mutate('catalogInventory.source.arrangeStock', {
+      stock: { name: 'X' },
+      source_codes: [],
+    });
+    expect(refused.status).toBe(401);
+  });
+});

@@ -2,8 +2,8 @@ import { CriteriaInput, wireInt } from '@merx/wire';
 import { acl } from '../../trpc/procedures.js';
 import { NoAnswer, SourceList } from '../source/source.schema.js';
 import { linkList, stockList } from './stock.list.js';
-import { CreateStock, Links, Stock, StockId, StockSourceLinks, Stocks, UpdateStock } from './stock.schema.js';
-import { createStock, deleteStock, getStock, removeLinks, saveLinks, sourcesOfStock, updateStock } from './stock.service.js';
+import { ArrangedStock, CreateStock, Links, Stock, StockId, StockSourceLinks, Stocks, UpdateStock } from './stock.schema.js';
+import { arrangeStock, createStock, deleteStock, getStock, removeLinks, saveLinks, sourcesOfStock, updateStock } from './stock.service.js';
 
 const inventory = acl('Magento_CatalogInventory::cataloginventory');
 
@@ -20,4 +20,6 @@ export const stockRoutes = {
     .input(StockId)
     .output(SourceList)
     .query(sourcesOfStock),
+  /** Admin only, not served over REST. */
+  arrangeStock: inventory().input(ArrangedStock).output(wireInt).mutation(arrangeStock),
 };

@@ -28,6 +28,10 @@ export type StockInput = z.infer<typeof StockInput>;
 export const CreateStock = z.object({ stock: StockInput });
 export const UpdateStock = z.object({ stockId, stock: StockInput });
 
+/** A stock with the codes of its sources, the first priority first. */
+export const ArrangedStock = z.object({ stock: StockInput, source_codes: list(text) });
+export type ArrangedStock = z.infer<typeof ArrangedStock>;
+
 export const StockSourceLink = z.object(entity(inventoryStockLink).out);
 export type StockSourceLink = z.infer<typeof StockSourceLink>;
 export const StockSourceLinks = pageOf(StockSourceLink);

@@ -9,7 +9,7 @@ import { defaultPlace } from '../source/source.service.js';
 import { DEFAULT_SOURCE } from '../source/source-values.js';
 import { stockList } from './stock.list.js';
 import * as queries from './stock.queries.js';
-import type { LinkInput, Stock, StockInput } from './stock.schema.js';
+import type { ArrangedStock, LinkInput, Stock, StockInput } from './stock.schema.js';
 import { DEFAULT_STOCK, stockDirectory } from './stock-directory.service.js';
 import { stockValues } from './stock-values.js';
 
@@ -22,9 +22,10 @@ export async function getStock({ ctx, input: { stockId } }: Call<{ stockId: numb
 
 /** Creates a stock, or updates the one with the given id; returns its id. Throws as `updateStock`. */
 export async function createStock({ ctx, input: { stock } }: Call<{ stock: StockInput }>): Promise<number> {
-  const { stock_id: id } = stock;
-  return saveStock(ctx, stock, id ? (tx, name) => renamed(tx, id, name) : queries.insertStock);
+  return saveStock(ctx, stock, writerOf(stock));
 }
+
+const writerOf = ({ stock_id: id }: StockInput): WriteStock => (id ? (tx, name) => renamed(tx, id, name) : queries.insertStock);
 
 /**
  * Updates a stock: the given websites sell from it, and those that are no longer given sell from the default stock. Throws 404 for an unknown
@@ -41,7 +42,36 @@ async function renamed(tx: Tx, id: number, name: string): Promise<number> {
   return id;
 }
 
-async function saveStock({ db }: Context, given: StockInput, write: (tx: Tx, name: string) => Promise<number>): Promise<number> {
+type WriteStock = (tx: Tx, name: string) => Promise<number>;
+
+/**
+ * Saves a stock, a new one if it has no id, with exactly these sources in this order, and returns its id. Throws as `updateStock` and
+ * `saveLinks`; nothing is changed then.
+ */
+export async function arrangeStock({ ctx, input: { stock, source_codes } }: Call<ArrangedStock>): Promise<number> {
+  return saveStock(ctx, stock, async (tx, name) => {
+    const id = await writerOf(stock)(tx, name);
+    await arrangeSources(tx, id, source_codes);
+    return id;
+  });
+}
+
+async function arrangeSources(tx: Tx, stockId: number, codes: readonly string[]): Promise<void> {
+  const known = await queries.selectStockTables(tx);
+  const current = known.links.filter(({ stock_id }) => stock_id === stockId);
+  const wanted = codes.map((source_code, index) => ({ stock_id: stockId, source_code, priority: index + 1 }));
+  const gone = current.filter(({ source_code }) => !codes.includes(source_code));
+  if (stockId === DEFAULT_STOCK && gone.length > 0) throw faults.defaultLinkNotDeletable();
+  const found = wanted.flatMap((link, index) => linkFaults(link, wanted.slice(0, index), known));
+  if (found.length > 0) throw validationFailed(found);
+  const moved = wanted.filter(
+    (link) => !current.some(({ source_code, priority }) => source_code === link.source_code && priority === link.priority),
+  );
+  await queries.deleteLinks(tx, gone);
+  await queries.upsertLinks(tx, moved);
+}
+
+async function saveStock({ db }: Context, given: StockInput, write: WriteStock): Promise<number> {
   const { websites } = await storeDirectory(db);
   const { name, websiteIds, channels } = stockValues(
     given,

@@ -10,6 +10,7 @@ const PLACES: Record<string, string> = {
   tax_rate: '/tax-rates',
   tax_rule: '/tax-rules',
   inventory_source: '/sources',
+  inventory_stock: '/stocks',
   sales_rule: '/price-rules',
   customer: '/customers',
   customer_group: '/customer-groups',
@@ -35,15 +36,7 @@ const LISTS: Record<string, string> = {
 };
 
 /** Every entity in the audit log. */
-export const ENTITIES = [
-  ...Object.keys(PLACES),
-  ...Object.keys(LISTS),
-  'table_rates',
-  'checkout_agreement',
-  'inventory_stock',
-  'review',
-  'export',
-];
+export const ENTITIES = [...Object.keys(PLACES), ...Object.keys(LISTS), 'table_rates', 'checkout_agreement', 'review', 'export'];
 
 export interface LoggedRecord {
   entity: string;

@@ -1,3 +1,4 @@
+import { sell, stockShop } from '@merx/rest-gateway/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, axeFaults, keepPicture, openAdmin, told } from './admin';
 
@@ -32,6 +33,7 @@ describe('sources', () => {
     await page.getByLabel('Longitude').fill('9.99');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Hamburg' }).waitFor();
+    await told(page, 'Saved.');
     expect(page.url()).toMatch(/\/sources\/hamburg$/);
     await page.getByRole('textbox', { name: 'Street' }).fill('Speicherstadt 1');
     await page.getByRole('textbox', { name: 'City' }).fill('Hamburg');
@@ -81,6 +83,7 @@ describe('stocks', () => {
     }
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Europe' }).waitFor();
+    await told(page, 'Saved.');
     const id = Number(page.url().split('/').at(-1));
     const sourcesOf = async (): Promise<string[]> =>
       (await rest('GET', `inventory/get-sources-assigned-to-stock-ordered-by-priority/${id}`)).map(
@@ -110,5 +113,32 @@ describe('stocks', () => {
       .getByText('south, north')
       .waitFor();
     await keepPicture(page, 'stocks');
+  });
+});
+
+describe('the shipment of an order', () => {
+  it('leaves the source that is proposed or chosen', async () => {
+    const stocked = await stockShop(admin.shop, token);
+    const { sku } = await stocked.product({ north: 2, south: 5 });
+    const { id } = await sell(admin.shop, token, (door) => door.add(sku, 4));
+    const page = await admin.signedIn({ path: `/orders/${id}` });
+    const dialog = page.getByRole('dialog');
+    const shipFrom = async (name: string, qty: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Ship', exact: true }).click();
+      await dialog.getByRole('radio', { name }).waitFor();
+      expect(await dialog.getByRole('radio', { name }).isChecked()).toBe(true);
+      await expect.poll(() => dialog.getByLabel(/^Quantity of/).inputValue()).toBe(qty);
+    };
+    await shipFrom('north', '2');
+    await dialog.getByRole('radio', { name: 'south' }).check();
+    await dialog.getByLabel(/^Quantity of/).fill('1');
+    await keepPicture(page, 'shipment-source');
+    await dialog.getByRole('button', { name: 'Create shipment' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await stocked.goodsOf(sku)).sources).toMatchObject({ north: 2, south: 4 });
+    await shipFrom('north', '2');
+    await dialog.getByRole('button', { name: 'Create shipment' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await stocked.goodsOf(sku)).sources).toMatchObject({ north: 0, south: 4 });
   });
 });

@@ -16,6 +16,7 @@ export { pruneReservations } from './reservation/prune.service.js';
 export { cancelReserved, type ReturnLine, refundReserved } from './reservation/reservation.service.js';
 export { canBeSold, type StockedProduct, shownQuantity } from './salability/salability.js';
 export { productsIn, stockOfChannel } from './salability/salability.service.js';
+export { productsAtSources } from './source-selection/source-selection.service.js';
 export { stockDirectory, stockOfWebsite } from './stock/stock-directory.service.js';
 export { changeStockOf, type StockChange } from './stock-change.service.js';
 export { ScarceStock, StockItem, StockItemInput, type StockItemPatch } from './stock-item.schema.js';

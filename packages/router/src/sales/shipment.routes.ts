@@ -5,6 +5,9 @@ import { AddShipmentComment, DocumentComment, DocumentComments, NewDocumentId, P
 import { documentGrids } from './grid/grid.list.js';
 import { DocumentGrid } from './grid/grid.schema.js';
 import { importShipment } from './import/import-document.service.js';
+import { ShipmentSources } from './next-step/shipment-sources.schema.js';
+import { shipmentSources } from './next-step/shipment-sources.service.js';
+import { OrderInput } from './order/order.schema.js';
 import { SaveShipment, SaveTrack, Shipment, Shipments, ShipOrder, Track, TrackId } from './shipment/shipment.schema.js';
 import { getLabel, printPackingSlip, removeTrack, saveShipment, saveTrack, shipments, shipOrder } from './shipment/shipment.service.js';
 
@@ -28,5 +31,7 @@ export const shipmentRoutes = router({
     .input(ShipOrder)
     .output(NewDocumentId)
     .mutation(shipOrder),
+  /** Admin only, not served over REST. */
+  sources: manage().input(OrderInput).output(ShipmentSources).query(shipmentSources),
   packingSlip: manage().input(ShipmentById).output(PdfFile).query(printPackingSlip),
 });

@@ -1,9 +1,10 @@
-import { isZero, money, toWire } from '@merx/wire';
-import type { Call } from '../../trpc/context.js';
+import { isZero, type Money, money, toWire } from '@merx/wire';
+import type { Call, Context } from '../../trpc/context.js';
 import { algorithmUnknown, noDestination } from '../faults.js';
+import { sourcesOfStock } from '../stock/stock.service.js';
 import { placeByDistance } from './distance.service.js';
 import { deductions } from './selection.js';
-import { selectAtSources } from './source-selection.queries.js';
+import { selectAtSources, selectProductsAtSources } from './source-selection.queries.js';
 import type { Selection, SelectionRequest } from './source-selection.schema.js';
 
 const PRIORITY = 'priority';
@@ -46,4 +47,25 @@ export async function selectSources({ ctx, input }: Call<SelectionRequest>): Pro
     ),
     shippable: chosen.every(({ missing }) => isZero(missing)),
   };
+}
+
+/** What a source has of a product. */
+export interface ProductAtSource {
+  product_id: number;
+  source_code: string;
+  available: Money;
+}
+
+/**
+ * The enabled sources of a stock and what they have of these products, the first priority first; none for a stock with a single source, where
+ * there is no choice.
+ */
+export async function productsAtSources(ctx: Context, stockId: number, productIds: readonly number[]) {
+  const sources = await sourcesOfStock({ ctx, input: { stockId } });
+  if (sources.length < 2) return { sources: [], goods: [] };
+  const rows = await selectProductsAtSources(ctx.db, stockId, productIds);
+  const goods = rows.map(
+    ({ product_id, source_code, quantity }): ProductAtSource => ({ product_id, source_code, available: money(quantity) }),
+  );
+  return { sources: sources.filter(({ enabled }) => enabled), goods };
 }

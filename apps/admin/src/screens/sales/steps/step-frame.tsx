@@ -5,7 +5,7 @@ import { useAct } from '../../../api/act';
 import { ActionForm } from '../../../form/dialog-form';
 import { Hint } from '../../../shell/hint';
 import type { NextSteps, Order } from '../orders/use-order';
-import { allOpen, hasUnread, itemsOf, QtyLines, type StepKind } from './qty-lines';
+import { allOpen, hasUnread, itemsOf, QtyLines, type Quantities, type StepKind } from './qty-lines';
 
 /** What every order step is opened with. */
 export interface StepProps {
@@ -15,10 +15,10 @@ export interface StepProps {
   onClose: () => void;
 }
 
-/** The input that all steps have in common: quantities, at first all that are open, and a note. */
-export function useStep(steps: NextSteps, kind: StepKind) {
+/** The input that all steps have in common: quantities, at first all that are open or those given, and a note. */
+export function useStep(steps: NextSteps, kind: StepKind, initial?: Quantities) {
   const { act, isActing } = useAct();
-  const [quantities, setQuantities] = useState(() => allOpen(steps, kind));
+  const [quantities, setQuantities] = useState(() => initial ?? allOpen(steps, kind));
   const [note, setNote] = useState(NO_NOTE);
   return { kind, act, isActing, quantities, setQuantities, note, setNote, items: itemsOf(quantities) };
 }

@@ -4,6 +4,7 @@ import { stockAlbum, stockKit, stockShirt } from '../composite-goods.js';
 import { address, stockProduct } from '../goods.js';
 import { orderOnline, takeSandboxPayments } from '../online-orders.js';
 import { combine, found, ofCart, ofItems, ofProduct, ruleMaker } from '../price-rules.js';
+import { optionIds } from '../rma/sold-and-shipped.js';
 import type { Shop } from '../shop.js';
 import { sellGoods } from '../sold-orders.js';
 import { taxMaker } from '../taxes.js';
@@ -153,12 +154,15 @@ async function makeRules(shop: Shop, admin: string): Promise<void> {
 
 /** Orders of goods that are partly invoiced, shipped and refunded, one that is not, and two of which the money is held by the sandbox. */
 export async function sellWithDocuments(shop: Shop, admin: string, send: Send, sandbox: PaymentSandbox): Promise<void> {
+  const { refund } = await optionIds(shop);
   for (const qty of [40, 30]) {
     const { id, itemId } = await sellGoods(shop, admin, qty);
     const entity = { order_id: id, items: [{ order_item_id: itemId, qty: 2 }] };
     await send('POST', '/V1/invoices', { entity });
     await send('POST', '/V1/shipment', { entity: { ...entity, tracks: [{ carrier_code: 'ups', title: 'UPS', track_number: '1Z' }] } });
     await send('POST', '/V1/creditmemo', { entity: { order_id: id, items: [{ order_item_id: itemId, qty: 1 }] } });
+    const rmaDataObject = { order_id: id, items: [{ order_item_id: itemId, qty_requested: 1, ...refund }] };
+    await send('POST', '/V1/returns', { rmaDataObject });
   }
   await sellGoods(shop, admin, 2);
   await takeSandboxPayments(shop, sandbox, 'authorize');

@@ -1,5 +1,7 @@
+import { appRouter } from '@merx/router';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restRoutes } from '../../src/rest-view.js';
 import { openShop, type Shop } from '../shop.js';
 import { marksOf } from './fuzz-marks.js';
 import { type FuzzOptions, fuzz } from './fuzz-run.js';
@@ -60,6 +62,7 @@ describe.each(seeds)('odd calls of every route, seed %i', (seed) => {
 
   it('the shop is still open, and most routes have served something', async () => {
     expect(await shop.call('GET', '/health/ready')).toMatchObject({ status: 200 });
-    expect(served.size).toBeGreaterThan(full.operations.length / 2);
+    const serving = restRoutes(appRouter).filter(({ isRefused }) => !isRefused);
+    expect(served.size).toBeGreaterThan(serving.length / 2);
   });
 });

@@ -1,5 +1,6 @@
 import { list, sku, text, wireDecimal, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { SaveSourceItems } from '../source-item/source-item.schema.js';
 import { StockItemInput } from '../stock-item.schema.js';
 
 export const LowQuantityPath = z.object({ sourceCode: text.describe('Code of the source, such as `default`.'), sku });
@@ -19,4 +20,4 @@ export type LowQuantityInput = z.infer<typeof LowQuantityInput>;
 export const SaveLowQuantities = z.object({ sourceItemConfigurations: list(LowQuantityInput) });
 
 /** Source items as sent by clients; only source and SKU are read. */
-export const RemoveLowQuantities = z.object({ sourceItems: list(z.object({ source_code: text, sku: text })) });
+export const RemoveLowQuantities = SaveSourceItems;

@@ -13,11 +13,12 @@ describe.skipIf(!canMakeServers)('when the primary database server', () => {
   let instance: Instance;
   beforeAll(async () => {
     world = await openWorld();
-    // A commit is confirmed when the standby has it: the only way to lose none that was answered.
     primary = await openServer({ synchronous_standby_names: '*', synchronous_commit: 'local' });
     await prepareShop(primary);
     standby = await openStandby(primary, 'standby');
-    await primary.query(`alter system set synchronous_commit = 'on'`);
+    // A commit is confirmed when the standby has it: the only way to lose none that was answered. Of the role, because a setting of the
+    // system gives way to the one with which the server was started.
+    await primary.query(`alter role root set synchronous_commit = 'on'`);
     const both = shopAt(primary).replace(/@([^/]+)/, `@${new URL(standby.url).host},$1`);
     instance = await openInstance({ ...world, ...noCalls }, { databaseUrl: both, maxConnections: 10 });
   });

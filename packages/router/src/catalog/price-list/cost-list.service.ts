@@ -1,13 +1,16 @@
-import { filledIn, isNegative, money, toWire } from '@merx/wire';
+import { isNegative, money, toWire } from '@merx/wire';
 import { attributeText } from '../../eav/index.js';
+import { storeDirectory } from '../../store/index.js';
 import type { Call } from '../../trpc/context.js';
+import type { BulkProduct } from '../bulk/bulk.queries.js';
 import { lockProductsBySku } from '../bulk/lock-products.service.js';
 import { attributeUnknown, costInvalid, costSkuInvalid, costStoreUnknown } from '../faults.js';
 import { mergeStoreValues, updateProducts } from '../product/product-write.queries.js';
 import { selectCosts } from './cost-list.queries.js';
 import type { Costs, SaveCosts } from './cost-list.schema.js';
+import { priceFault, unfilledFault } from './price-fault.js';
 import type { PriceFaults } from './price-list.schema.js';
-import { type AcceptedLine, isStoreOf, type LineSetting, readLineSetting, saveAndForget, writeLines } from './write-lines.service.js';
+import { type AcceptedLine, forgetWritten, isStoreOf, type LineSetting, saveLines } from './write-lines.service.js';
 
 const COST = 'cost';
 
@@ -23,56 +26,35 @@ export async function costs({ ctx, input }: Call<{ skus: string[] }>): Promise<C
 type Line = SaveCosts['prices'][number];
 
 /** Sets the costs of products, for all store views or one. Returns what was rejected; all else is saved. */
-export async function saveCosts({ ctx: { db }, input: { prices } }: Call<SaveCosts>): Promise<PriceFaults> {
-  if (prices.length === 0) return [];
-  const setting = await readLineSetting(db);
+export const saveCosts = ({ ctx: { db }, input: { prices } }: Call<SaveCosts>): Promise<PriceFaults> => saveLines(db, prices, readCost);
+
+function readCost(line: Line, product: BulkProduct | undefined, setting: LineSetting): AcceptedLine | PriceFaults {
   const definition = setting.definitions.get(COST);
   if (!definition) throw attributeUnknown({ attributeCode: COST });
-  const faults: PriceFaults = [];
-  await saveAndForget(db, async (tx) => {
-    const products = await lockProductsBySku(
-      tx,
-      prices.map(({ sku }) => sku),
-    );
-    const accepted: AcceptedLine[] = [];
-    for (const line of prices) {
-      const product = products.get(line.sku);
-      const isCosted = product !== undefined && COSTED_TYPES.includes(product.type_id);
-      const own = lineFaults(line, isCosted, setting);
-      faults.push(...own);
-      if (!product || own.length > 0) continue;
-      accepted.push({ id: product.id, storeId: line.store_id, values: new Map([[COST, attributeText(definition, line.cost)]]) });
-    }
-    return writeLines(tx, accepted, setting);
-  });
-  return faults;
+  const costed = product && COSTED_TYPES.includes(product.type_id) ? product : undefined;
+  const faults = lineFaults(line, costed !== undefined, setting);
+  if (!costed || faults.length > 0) return faults;
+  return { id: costed.id, storeId: line.store_id, values: new Map([[COST, attributeText(definition, line.cost)]]) };
 }
 
-function lineFaults({ sku, cost = null, store_id }: Line, isCosted: boolean, setting: LineSetting): PriceFaults {
+function lineFaults({ sku, cost = null, store_id: storeId }: Line, isCosted: boolean, setting: LineSetting): PriceFaults {
   const found: PriceFaults = [];
-  // Only this message keeps its placeholders.
-  if (!isCosted) found.push({ message: costSkuInvalid.template, parameters: ['SKU', sku] });
-  if (cost === null || isNegative(money(cost))) found.push(filled(costInvalid.template, { cost: cost ?? '', SKU: sku, storeId: store_id }));
-  if (!isStoreOf(setting, store_id)) found.push(filled(costStoreUnknown.template, { SKU: sku, storeId: store_id }));
+  if (!isCosted) found.push(unfilledFault(costSkuInvalid({ fieldName: 'SKU', fieldValue: sku })));
+  if (cost === null || isNegative(money(cost))) found.push(priceFault(costInvalid({ cost: cost ?? '', SKU: sku, storeId })));
+  if (!isStoreOf(setting, storeId)) found.push(priceFault(costStoreUnknown({ SKU: sku, storeId })));
   return found;
 }
 
-const filled = (message: string, parameters: Record<string, string | number>): PriceFaults[number] => ({
-  message: filledIn({ message, parameters }),
-  parameters: Object.values(parameters).map(String),
-});
-
 /** Deletes the costs of products, also those of store views. Unknown skus are ignored. */
 export async function removeCosts({ ctx: { db }, input: { skus } }: Call<{ skus: string[] }>): Promise<boolean> {
-  const { stores } = await readLineSetting(db);
-  await saveAndForget(db, async (tx) => {
+  const storeIds = (await storeDirectory(db)).stores.map(({ id }) => id);
+  await db.transaction(async (tx) => {
     const products = await lockProductsBySku(tx, skus);
     const ids = new Set([...products.values()].filter(({ type_id }) => COSTED_TYPES.includes(type_id)).map(({ id }) => id));
     const patches = [...ids].map((id) => ({ id, set: {}, removed: [COST] }));
     await updateProducts(tx, patches);
-    const storeIds = stores.map(({ id }) => id);
     await mergeStoreValues(tx, patches, storeIds);
-    return new Set(storeIds);
   });
+  await forgetWritten(db, storeIds);
   return true;
 }

@@ -1,13 +1,14 @@
-import { filledIn, isNegative, money, toWire } from '@merx/wire';
+import { isNegative, money, toWire } from '@merx/wire';
 import { type AttributeDefinitions, attributeText } from '../../eav/index.js';
-import type { Call, Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { asMerxError, MerxError } from '../../trpc/errors.js';
-import { lockProductsBySku } from '../bulk/lock-products.service.js';
+import type { BulkProduct } from '../bulk/bulk.queries.js';
 import { priceNegative, priceSkuUnknown, priceStoreUnknown, priceUnreadable, specialPriceUnknown } from '../faults.js';
 import type { GivenValues } from '../product/product-values.js';
+import { priceFault } from './price-fault.js';
 import { type PriceRow, selectPrices } from './price-list.queries.js';
 import type { BasePrices, PriceFaults, SaveBasePrices, SaveSpecialPrices, SpecialPrices } from './price-list.schema.js';
-import { type AcceptedLine, isStoreOf, readLineSetting, saveAndForget, writeLines } from './write-lines.service.js';
+import { type AcceptedLine, isStoreOf, type LineSetting, saveLines } from './write-lines.service.js';
 
 /** The prices of the products with these skus, including those of store views. Unknown skus are omitted. */
 export async function basePrices({ ctx, input }: Call<{ skus: string[] }>): Promise<BasePrices> {
@@ -35,7 +36,7 @@ interface Line {
 /** Sets prices of products, for all store views or one. Returns what was rejected; all else is saved. */
 export function saveBasePrices({ ctx, input }: Call<SaveBasePrices>): Promise<PriceFaults> {
   const lines = input.prices.map(({ sku, store_id, price }) => ({ sku, storeId: store_id, given: { price } }));
-  return saveLines(ctx, lines);
+  return saveLines(ctx.db, lines, readPrices);
 }
 
 /** Sets special prices of products and their dates, as `saveBasePrices`. */
@@ -45,7 +46,7 @@ export function saveSpecialPrices({ ctx, input }: Call<SaveSpecialPrices>): Prom
     storeId: store_id,
     given: { special_price: price, special_from_date: price_from || null, special_to_date: price_to || null },
   }));
-  return saveLines(ctx, lines);
+  return saveLines(ctx.db, lines, readPrices);
 }
 
 /** Deletes special prices that match the given ones exactly. Returns those that were not found. */
@@ -55,9 +56,9 @@ export async function removeSpecialPrices({ ctx, input }: Call<SaveSpecialPrices
   const isThere = (one: SaveSpecialPrices['prices'][number]) => rows.some((row) => isSame(row, one));
   const gone = { special_price: null, special_from_date: null, special_to_date: null };
   const lines = input.prices.filter(isThere).map(({ sku, store_id }) => ({ sku, storeId: store_id, given: gone }));
-  const faults = await saveLines(ctx, lines);
+  const faults = await saveLines(ctx.db, lines, readPrices);
   const missing = input.prices.filter((one) => !isThere(one));
-  return [...faults, ...missing.map(({ sku, store_id }) => faultOf(specialPriceUnknown({ sku, storeId: store_id })))];
+  return [...faults, ...missing.map(({ sku, store_id }) => priceFault(specialPriceUnknown({ sku, storeId: store_id })))];
 }
 
 function isSame(row: PriceRow, { sku, store_id, price, price_from, price_to }: SaveSpecialPrices['prices'][number]): boolean {
@@ -66,34 +67,13 @@ function isSame(row: PriceRow, { sku, store_id, price, price_from, price_to }: S
   return areDatesSame && money(row.special_price).equals(money(price));
 }
 
-const faultOf = ({ message, parameters = {} }: MerxError): PriceFaults[number] => ({
-  message: filledIn({ message, parameters }),
-  parameters: Object.values(parameters).map(String),
-});
-
-async function saveLines({ db }: Context, lines: Line[]): Promise<PriceFaults> {
-  if (lines.length === 0) return [];
-  const setting = await readLineSetting(db);
-  const faults: PriceFaults = [];
-  await saveAndForget(db, async (tx) => {
-    const products = await lockProductsBySku(
-      tx,
-      lines.map(({ sku }) => sku),
-    );
-    const accepted: AcceptedLine[] = [];
-    for (const line of lines) {
-      const { sku, storeId } = line;
-      const id = products.get(sku)?.id;
-      const values = readLine(line, setting.definitions);
-      if (id === undefined) faults.push(faultOf(priceSkuUnknown({ sku })));
-      else if (!isStoreOf(setting, storeId)) faults.push(faultOf(priceStoreUnknown({ storeId, sku })));
-      else if (values instanceof MerxError) faults.push(faultOf(values));
-      else accepted.push({ storeId, id, values });
-    }
-    return writeLines(tx, accepted, setting);
-  });
-  return faults;
-}
+const readPrices = (line: Line, product: BulkProduct | undefined, setting: LineSetting): AcceptedLine | PriceFaults => {
+  const { sku, storeId } = line;
+  const values = readLine(line, setting.definitions);
+  if (!product) return [priceFault(priceSkuUnknown({ sku }))];
+  if (!isStoreOf(setting, storeId)) return [priceFault(priceStoreUnknown({ storeId, sku }))];
+  return values instanceof MerxError ? [priceFault(values)] : { storeId, id: product.id, values };
+};
 
 /** The values of a line as stored, or the error it is rejected with. */
 function readLine({ sku, given }: Line, definitions: AttributeDefinitions): GivenValues | MerxError {

@@ -4,6 +4,7 @@ import { storeDirectory } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { lockProductsBySku } from '../bulk/lock-products.service.js';
 import { updateProducts } from '../product/product-write.queries.js';
+import { unfilledFault } from './price-fault.js';
 import type { PriceFaults } from './price-list.schema.js';
 import { ALL_GROUPS_NAME, readTierLines, TIERED_TYPES } from './tier-line.js';
 import type { StoredTier, TierRow } from './tier-price-list.queries.js';
@@ -63,7 +64,6 @@ async function changeTiers({ db }: Context, lines: TierLine[], { isBesideStored,
         [...changed].map((id) => ({ id, set: {}, removed: [] })),
       );
     }
-    // The placeholders stay, as clients fill them in by the order of the parameters.
-    return faults.map(({ message, parameters = {} }) => ({ message, parameters: Object.values(parameters).map(String) }));
+    return faults.map(unfilledFault);
   });
 }

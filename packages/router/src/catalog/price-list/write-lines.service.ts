@@ -1,10 +1,13 @@
 import type { Database, Queryable } from '@merx/db';
 import { type AttributeDefinitions, productAttributes } from '../../eav/index.js';
 import { type StoreDirectory, storeDirectory } from '../../store/index.js';
+import type { BulkProduct } from '../bulk/bulk.queries.js';
+import { lockProductsBySku } from '../bulk/lock-products.service.js';
 import { type GivenValues, scopeValues } from '../product/product-values.js';
 import { mergeStoreValues, updateProducts } from '../product/product-write.queries.js';
 import { siblingStoreIds } from '../product/save-setting.service.js';
 import { forgetStoreValues } from '../product-row/product-row.service.js';
+import type { PriceFaults } from './price-list.schema.js';
 
 /** What a price list is written by. */
 export interface LineSetting {
@@ -20,7 +23,7 @@ export interface AcceptedLine {
 }
 
 /** Read before the transaction, as the embedded database has one connection. */
-export async function readLineSetting(db: Database): Promise<LineSetting> {
+async function readLineSetting(db: Database): Promise<LineSetting> {
   const [definitions, { stores }] = await Promise.all([productAttributes(db), storeDirectory(db)]);
   return { definitions, stores };
 }
@@ -29,11 +32,7 @@ export async function readLineSetting(db: Database): Promise<LineSetting> {
 export const isStoreOf = ({ stores }: LineSetting, storeId: number): boolean => stores.some(({ id }) => id === storeId);
 
 /** Writes the lines, with the products locked by the caller; the last line of a product and store view wins. Returns the store views written. */
-export async function writeLines(
-  tx: Queryable,
-  lines: readonly AcceptedLine[],
-  { definitions, stores }: LineSetting,
-): Promise<Set<number>> {
+async function writeLines(tx: Queryable, lines: readonly AcceptedLine[], { definitions, stores }: LineSetting): Promise<Set<number>> {
   const storeIds = new Set(lines.map(({ storeId }) => storeId));
   // One round per store view in the list.
   for (const storeId of storeIds) {
@@ -49,8 +48,36 @@ export async function writeLines(
   return storeIds;
 }
 
-/** Writes in a transaction; then forgets which store views override values, if any was written. */
-export async function saveAndForget(db: Database, write: (tx: Queryable) => Promise<ReadonlySet<number>>): Promise<void> {
-  const written = await db.transaction(write);
-  if ([...written].some((storeId) => storeId !== 0)) await forgetStoreValues(db);
+/** Reads a line: what to write, or why it is rejected. The product is undefined for an unknown sku. */
+type ReadLine<Line> = (line: Line, product: BulkProduct | undefined, setting: LineSetting) => AcceptedLine | PriceFaults;
+
+/** Saves the lines of a price list in one transaction, with their products locked, and returns why the others were rejected. */
+export async function saveLines<Line extends { sku: string }>(
+  db: Database,
+  lines: readonly Line[],
+  read: ReadLine<Line>,
+): Promise<PriceFaults> {
+  if (lines.length === 0) return [];
+  const setting = await readLineSetting(db);
+  const faults: PriceFaults = [];
+  const written = await db.transaction(async (tx) => {
+    const products = await lockProductsBySku(
+      tx,
+      lines.map(({ sku }) => sku),
+    );
+    const outcomes = lines.map((line) => read(line, products.get(line.sku), setting));
+    faults.push(...outcomes.flatMap((outcome) => (Array.isArray(outcome) ? outcome : [])));
+    return writeLines(
+      tx,
+      outcomes.flatMap((outcome) => (Array.isArray(outcome) ? [] : [outcome])),
+      setting,
+    );
+  });
+  await forgetWritten(db, written);
+  return faults;
+}
+
+/** Forgets which store views override values, if any of them was written. */
+export async function forgetWritten(db: Database, storeIds: Iterable<number>): Promise<void> {
+  if ([...storeIds].some((storeId) => storeId !== 0)) await forgetStoreValues(db);
 }

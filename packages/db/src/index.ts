@@ -8,6 +8,7 @@ export type { Database, DatabaseOptions, Queryable, Share, Transact } from './da
 export { openDatabase } from './database.js';
 export { type Conflict, conflictOf, FOREIGN_KEY_VIOLATIONS, sqlState, violatedConstraint, violatesForeignKey } from './database-errors.js';
 export { type Heartbeat, startHeartbeat } from './heartbeat.js';
+export { inBatches } from './in-batches.js';
 export * from './install/index.js';
 export type { DatabaseLimits, TimeLimits } from './limits.js';
 export * from './list/index.js';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Database } from '@merx/db';
+import { type Database, inBatches } from '@merx/db';
 import { keyInUse, keyUsedOtherwise } from './faults.js';
 import {
   deleteClaim,
@@ -88,10 +88,4 @@ function hashOf(parts: (string | Buffer)[]): Buffer {
 }
 
 /** Deletes expired responses, and returns how many. */
-export async function pruneAnswers(db: Database): Promise<number> {
-  for (let pruned = 0; ; ) {
-    const rows = await deleteOldRecords(db, HOURS, PRUNED_AT_ONCE);
-    pruned += rows;
-    if (rows < PRUNED_AT_ONCE) return pruned;
-  }
-}
+export const pruneAnswers = (db: Database): Promise<number> => inBatches(PRUNED_AT_ONCE, (size) => deleteOldRecords(db, HOURS, size));

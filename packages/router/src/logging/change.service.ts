@@ -1,4 +1,4 @@
-import { FOREIGN_KEY_VIOLATIONS, sqlState } from '@merx/db';
+import { FOREIGN_KEY_VIOLATIONS, inBatches, sqlState } from '@merx/db';
 import { EVERYTHING, isUuid, pageWindow } from '@merx/wire';
 import { refuseMightier } from '../auth/index.js';
 import { dropUnused, removeUnusedFiles } from '../catalog/index.js';
@@ -115,11 +115,10 @@ export async function pruneChanges(
 ): Promise<number> {
   if (days === 0) return 0;
   if (days < LEAST_DAYS) throw logKeptLonger({ days: LEAST_DAYS });
-  for (let pruned = 0; ; ) {
-    const { rows, pictures, files } = await ctx.db.transaction((tx) => deleteOldRows(tx, days, PRUNED_AT_ONCE));
+  return inBatches(PRUNED_AT_ONCE, async (size) => {
+    const { rows, pictures, files } = await ctx.db.transaction((tx) => deleteOldRows(tx, days, size));
     await removeUnusedFiles(ctx, pictures);
     await dropUnused(ctx, files);
-    pruned += rows;
-    if (rows < PRUNED_AT_ONCE) return pruned;
-  }
+    return rows;
+  });
 }

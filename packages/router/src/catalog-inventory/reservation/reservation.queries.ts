@@ -59,11 +59,12 @@ export function selectOpen(tx: Queryable, orderId: number, productIds: readonly 
   );
 }
 
-/** Deletes the reservations of products of orders that sum to zero, and returns how many rows that were. */
-export async function deleteSettled(db: Queryable): Promise<number> {
+/** Deletes the reservations that sum to zero, of up to `limit` products of orders, and returns how many rows that were. */
+export async function deleteSettled(db: Queryable, limit: number): Promise<number> {
   const deleted = await db.query(
-    `with settled as (select order_id, product_id from inventory_reservation group by order_id, product_id having sum(quantity) = 0 limit 1000)
+    `with settled as (select order_id, product_id from inventory_reservation group by order_id, product_id having sum(quantity) = 0 limit $1)
      delete from inventory_reservation r using settled s where r.order_id = s.order_id and r.product_id = s.product_id returning 1`,
+    [limit],
   );
   return deleted.length;
 }

@@ -1,4 +1,4 @@
-import { type Database, shopConfig } from '@merx/db';
+import { type Database, inBatches, shopConfig } from '@merx/db';
 import { storeDirectory } from '../../store/index.js';
 import { type CartLifetime, deleteExpiredCarts } from './expired-carts.queries.js';
 
@@ -12,11 +12,7 @@ const PRUNED_AT_ONCE = 1000;
 export async function pruneCarts(db: Database): Promise<number> {
   const lifetimes = await cartLifetimes(db);
   if (lifetimes.length === 0) return 0;
-  for (let pruned = 0; ; ) {
-    const rows = await db.transaction((tx) => deleteExpiredCarts(tx, lifetimes, PRUNED_AT_ONCE));
-    pruned += rows;
-    if (rows < PRUNED_AT_ONCE) return pruned;
-  }
+  return inBatches(PRUNED_AT_ONCE, (size) => db.transaction((tx) => deleteExpiredCarts(tx, lifetimes, size)));
 }
 
 async function cartLifetimes(db: Database): Promise<CartLifetime[]> {

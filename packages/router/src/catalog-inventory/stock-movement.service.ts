@@ -29,9 +29,7 @@ export async function stockForCart(
   settings: StockSettings,
   stockId = DEFAULT_STOCK,
 ): Promise<CartStock[]> {
-  const products =
-    stockId === DEFAULT_STOCK ? await queries.selectStock(tx, productIds) : await queries.selectStockOf(tx, productIds, stockId);
-  return products.map((product) => cartStock(product, settings));
+  return (await queries.selectStockOf(tx, productIds, stockId)).map((product) => cartStock(product, settings));
 }
 
 /** Locks the stock of these products until the transaction ends, in the common order: for callers that move stock more than once. */

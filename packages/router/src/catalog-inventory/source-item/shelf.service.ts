@@ -3,7 +3,7 @@ import { add, type Money, money, subtract, toColumn, toWire, ZERO } from '@merx/
 import { DEFAULT_SOURCE } from '../source/source-values.js';
 import { type HeldStock, type ProductStock, upsertStockItems } from '../stock-item.queries.js';
 import { freshStockRow, patched, type StockSettings, settled } from '../stock-state.js';
-import { selectSourceItems, upsertSourceItems } from './source-item.queries.js';
+import { deleteSourceItems, selectSourceItems, upsertSourceItems } from './source-item.queries.js';
 
 /** A product whose stock item is locked. */
 export type HeldProduct = ProductStock & { stock: HeldStock | null };
@@ -16,10 +16,14 @@ export interface Shelf {
   isInStock: boolean;
 }
 
+/** What identifies a shelf. */
+export const shelfKey = ({ product, sourceCode }: Pick<Shelf, 'product' | 'sourceCode'>): string => `${product.product_id} ${sourceCode}`;
+
 /** What these sources have of these products; sources that do not have a product are left out. */
 export async function readShelves(tx: Queryable, products: readonly HeldProduct[], sourceCodes: readonly string[]): Promise<Shelf[]> {
   const byId = new Map(products.map((product) => [product.product_id, product]));
   const own = sourceCodes.includes(DEFAULT_SOURCE) ? products.flatMap((product) => defaultShelf(product) ?? []) : [];
+  if (sourceCodes.every((code) => code === DEFAULT_SOURCE)) return own;
   const others = (await selectSourceItems(tx, [...byId.keys()])).flatMap(({ product_id, source_code, quantity, is_in_stock }) => {
     const product = byId.get(product_id);
     return product && sourceCodes.includes(source_code)
@@ -47,13 +51,20 @@ export async function writeShelves(tx: Queryable, shelves: readonly Shelf[], set
   const others = shelves.filter(({ sourceCode }) => sourceCode !== DEFAULT_SOURCE);
   await upsertSourceItems(
     tx,
-    others.map(({ product, sourceCode, quantity, isInStock }) => ({
-      product_id: product.product_id,
-      source_code: sourceCode,
-      quantity: toColumn(quantity),
-      is_in_stock: isInStock,
-    })),
+    others.map((shelf) => ({ ...keyOf(shelf), quantity: toColumn(shelf.quantity), is_in_stock: shelf.isInStock })),
   );
+}
+
+const keyOf = ({ product, sourceCode }: Shelf) => ({ product_id: product.product_id, source_code: sourceCode });
+
+/** A source that has nothing any more. */
+export const emptied = (shelf: Shelf): Shelf => ({ ...shelf, quantity: ZERO, isInStock: false });
+
+/** Removes products from sources, and returns the number of deleted rows; at the default source their quantity becomes 0. */
+export async function removeShelves(tx: Queryable, shelves: readonly Shelf[], settings: StockSettings): Promise<number> {
+  const isDefault = ({ sourceCode }: Shelf) => sourceCode === DEFAULT_SOURCE;
+  await writeShelves(tx, shelves.filter(isDefault).map(emptied), settings);
+  return deleteSourceItems(tx, shelves.filter((shelf) => !isDefault(shelf)).map(keyOf));
 }
 
 function stockOf({ product, quantity, isInStock }: Shelf, settings: StockSettings, now: Date) {

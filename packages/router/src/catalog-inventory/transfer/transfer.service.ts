@@ -4,8 +4,7 @@ import type { Call, Context } from '../../trpc/context.js';
 import { type Fault, transferFailed, validationFailed } from '../../trpc/errors.js';
 import * as faults from '../faults.js';
 import { DEFAULT_SOURCE } from '../source/source-values.js';
-import { type HeldProduct, readShelves, type Shelf, writeShelves } from '../source-item/shelf.service.js';
-import { deleteSourceItems } from '../source-item/source-item.queries.js';
+import { emptied, type HeldProduct, readShelves, removeShelves, type Shelf, shelfKey, writeShelves } from '../source-item/shelf.service.js';
 import { heldProducts } from '../source-item/source-item.service.js';
 import { selectStockTables } from '../stock/stock.queries.js';
 import { stockSettings } from '../stock-item.service.js';
@@ -37,8 +36,6 @@ async function holding<T>({ db }: Context, skus: string[], work: (held: Held) =>
   });
 }
 
-const key = ({ product, sourceCode }: Pick<Shelf, 'product' | 'sourceCode'>) => `${product.product_id} ${sourceCode}`;
-
 function requireSources(given: readonly string[], known: ReadonlySet<string>): void {
   const unknown = given.filter((code) => !known.has(code));
   if (unknown.length > 0) throw validationFailed(unknown.map((sourceCode) => faults.unknownSource({ sourceCode })));
@@ -48,10 +45,10 @@ function requireSources(given: readonly string[], known: ReadonlySet<string>): v
 export function assignSources({ ctx, input: { skus, sourceCodes } }: Call<Assignment>): Promise<number> {
   return holding(ctx, skus, async ({ tx, products, sources, settings }) => {
     requireSources(sourceCodes, sources);
-    const known = new Set((await readShelves(tx, [...products.values()], sourceCodes)).map(key));
+    const known = new Set((await readShelves(tx, [...products.values()], sourceCodes)).map(shelfKey));
     const added = [...products.values()].flatMap((product) =>
       [...new Set(sourceCodes)].flatMap((sourceCode): Shelf[] =>
-        known.has(key({ product, sourceCode })) ? [] : [{ product, sourceCode, quantity: ZERO, isInStock: false }],
+        known.has(shelfKey({ product, sourceCode })) ? [] : [{ product, sourceCode, quantity: ZERO, isInStock: false }],
       ),
     );
     await writeShelves(tx, added, settings);
@@ -67,21 +64,12 @@ export function unassignSources({ ctx, input: { skus, sourceCodes } }: Call<Assi
   return holding(ctx, skus, async ({ tx, products, sources, settings }) => {
     requireSources(sourceCodes, sources);
     const shelves = await readShelves(tx, [...products.values()], sourceCodes);
-    const emptied = shelves.filter((shelf) => shelf.sourceCode === DEFAULT_SOURCE && (shelf.isInStock || !isZero(shelf.quantity)));
-    await writeShelves(tx, emptied.map(withNothing), settings);
-    return emptied.length + (await removed(tx, shelves));
+    const isEmpty = (shelf: Shelf) => !shelf.isInStock && isZero(shelf.quantity);
+    const left = shelves.filter((shelf) => shelf.sourceCode !== DEFAULT_SOURCE || !isEmpty(shelf));
+    await removeShelves(tx, left, settings);
+    return left.length;
   });
 }
-
-const withNothing = (shelf: Shelf): Shelf => ({ ...shelf, quantity: ZERO, isInStock: false });
-
-const removed = (tx: Queryable, shelves: readonly Shelf[]): Promise<number> =>
-  deleteSourceItems(
-    tx,
-    shelves
-      .filter(({ sourceCode }) => sourceCode !== DEFAULT_SOURCE)
-      .map(({ product, sourceCode }) => ({ product_id: product.product_id, source_code: sourceCode })),
-  );
 
 /**
  * Moves all that a source has of these products to another one; products that it does not have are skipped. Throws 400 for unknown or
@@ -94,13 +82,13 @@ export function transferAll({ ctx, input }: Call<Transfer>): Promise<boolean> {
     if (found.length > 0) throw validationFailed(found);
     const shelves = await readShelves(tx, [...products.values()], [from, to]);
     const origins = shelves.filter(({ sourceCode }) => sourceCode === from);
-    const targets = new Map(shelves.map((shelf) => [key(shelf), shelf]));
+    const targets = new Map(shelves.map((shelf) => [shelfKey(shelf), shelf]));
     const moved = origins.map(({ product, quantity, isInStock }) => {
-      const before = targets.get(key({ product, sourceCode: to }))?.quantity ?? ZERO;
+      const before = targets.get(shelfKey({ product, sourceCode: to }))?.quantity ?? ZERO;
       return { product, sourceCode: to, quantity: add(before, quantity), isInStock };
     });
-    await writeShelves(tx, [...origins.map(withNothing), ...moved], settings);
-    if (unassignFromOrigin) await removed(tx, origins);
+    if (unassignFromOrigin) await removeShelves(tx, origins, settings);
+    await writeShelves(tx, unassignFromOrigin ? moved : [...origins.map(emptied), ...moved], settings);
     return true;
   });
 }
@@ -120,20 +108,20 @@ export function transferPart({ ctx, input }: Call<PartialTransfer>): Promise<str
     ctx,
     items.map(({ sku }) => sku),
     async ({ tx, products, sources, settings }) => {
-      const shelves = new Map((await readShelves(tx, [...products.values()], [from, to])).map((shelf) => [key(shelf), shelf]));
+      const shelves = new Map((await readShelves(tx, [...products.values()], [from, to])).map((shelf) => [shelfKey(shelf), shelf]));
       const found = sourceFaults(from, to, sources);
       if (found.length > 0) throw transferFailed(found);
       const moved = new Map<string, Shelf>();
       for (const { sku, qty } of items) {
         const product = products.get(sku.toLowerCase());
         const at = (sourceCode: string) =>
-          product && (moved.get(key({ product, sourceCode })) ?? shelves.get(key({ product, sourceCode })));
+          product && (moved.get(shelfKey({ product, sourceCode })) ?? shelves.get(shelfKey({ product, sourceCode })));
         const [origin, target] = [at(from), at(to)];
         const amount = money(qty);
         found.push(...partFaults({ sku, amount, origin, target }, from, to));
         if (!origin || !target) continue;
-        moved.set(key(origin), { ...origin, quantity: subtract(origin.quantity, amount) });
-        moved.set(key(target), { ...target, quantity: add(target.quantity, amount), isInStock: true });
+        moved.set(shelfKey(origin), { ...origin, quantity: subtract(origin.quantity, amount) });
+        moved.set(shelfKey(target), { ...target, quantity: add(target.quantity, amount), isInStock: true });
       }
       if (found.length > 0) throw transferFailed(found);
       await writeShelves(tx, [...moved.values()], settings);

@@ -23,19 +23,6 @@ const placing = (stockOf: LockedStockOf, by: CartReference['by']) =>
       cross join lateral (select ${cartColumns(ruleAttributes, by === 'mask' ? 'guest' : 'anyone')}) cart`,
   );
 
-type Statements = Record<CartReference['by'], ReturnType<typeof placing>>;
-const statements = new Map<LockedStockOf, Statements>();
-
-function statementsFor(stockOf: LockedStockOf): Statements {
-  const known = statements.get(stockOf) ?? {
-    id: placing(stockOf, 'id'),
-    customer: placing(stockOf, 'customer'),
-    mask: placing(stockOf, 'mask'),
-  };
-  statements.set(stockOf, known);
-  return known;
-}
-
 /** A cart that is locked, with an id for its payment if it has none yet. */
 interface CartToPlace<Stock> {
   cart: CartRow;
@@ -46,15 +33,13 @@ interface CartToPlace<Stock> {
   stock: Stock[];
 }
 
-/** Locks the cart's row as `lockCart` and the stock of its items, and reads both. */
-export async function lockCartToPlace<Stock extends object>(
-  tx: Queryable,
-  reference: CartReference,
-  ruleAttributes: string[],
-  stockOf: LockedStockOf,
-): Promise<CartToPlace<Stock> | undefined> {
-  const [row] = await tx.query<CartToPlace<Stock>>(statementsFor(stockOf)[reference.by](ruleAttributes), [referenceValue(reference)]);
-  return row;
+/** The statements that lock a cart's row as `lockCart` and, by `stockOf`, the stock of its items, and read both. */
+export function placementLock<Stock extends object>(stockOf: LockedStockOf) {
+  const statements = { id: placing(stockOf, 'id'), customer: placing(stockOf, 'customer'), mask: placing(stockOf, 'mask') };
+  return async (tx: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<CartToPlace<Stock> | undefined> => {
+    const [row] = await tx.query<CartToPlace<Stock>>(statements[reference.by](ruleAttributes), [referenceValue(reference)]);
+    return row;
+  };
 }
 
 /** Closes the cart, which has become the order in `new_order`. The email may come with the order. */

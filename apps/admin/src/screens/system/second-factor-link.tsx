@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Image, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Button, Loader, Stack } from '@mantine/core';
 import { GoogleActivation } from '@merx/router/schema/auth/tfa/tfa';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -8,12 +8,11 @@ import { useAct } from '../../api/act';
 import { failureText } from '../../api/failure';
 import { client, type Outputs, trpc } from '../../api/trpc';
 import { DialogForm } from '../../form/dialog-form';
-import { TextField } from '../../form/fields';
 import { createPasskey, hasPasskeys } from '../../session/passkey';
 import { SignedOutPage } from '../../session/signed-out-page';
 import { Hint } from '../../shell/hint';
+import { AppSecret, CodeField } from './app-secret';
 import { ToSignIn } from './email-links';
-import { SecretValue } from './secret-value';
 
 interface Props {
   tfaToken: string;
@@ -72,7 +71,6 @@ function SetUpPasskey({ tfaToken, onDone }: Props) {
 
 type Configuration = Outputs['twoFactorAuth']['google']['configure'];
 
-const QR_SIZE = 200;
 const CodeForm = GoogleActivation.pick({ otp: true });
 
 function SetUpApp({ tfaToken, onDone }: Props) {
@@ -89,12 +87,7 @@ function SetUpApp({ tfaToken, onDone }: Props) {
       </Button>
     );
   return (
-    <Stack>
-      <Text size="sm">{t('system.scan')}</Text>
-      <Center bg="var(--mantine-color-white)" p="xs" w="fit-content" mx="auto" bdrs="sm">
-        <Image src={`data:image/png;base64,${configuration.qr_code_base64}`} alt={t('system.qr')} w={QR_SIZE} h={QR_SIZE} />
-      </Center>
-      <SecretValue label={t('system.secretByHand')} value={configuration.secret_code} />
+    <AppSecret qr={`data:image/png;base64,${configuration.qr_code_base64}`} secret={configuration.secret_code}>
       <DialogForm
         values={{ otp: '' }}
         schema={CodeForm}
@@ -102,16 +95,8 @@ function SetUpApp({ tfaToken, onDone }: Props) {
         send={({ otp }: { otp: string }, call) => client.twoFactorAuth.google.activate.mutate({ tfaToken, otp }, call)}
         onDone={onDone}
       >
-        <TextField
-          name="otp"
-          label={t('system.code')}
-          description={t('system.codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          data-autofocus
-        />
+        <CodeField name="otp" />
       </DialogForm>
-    </Stack>
+    </AppSecret>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,8 +14,8 @@ import { Page } from '../../../shell/page';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
 import { say } from '../../../texts/say';
-import { NoteForm } from '../orders/note-form';
 import { shippingAddressOf, useAuthors } from '../orders/use-order';
+import { CommentsCard } from './comments-card';
 import { type DocumentKind, FOLDERS, hasPaper, PLURALS, toneOf, useDocumentActs } from './document-kinds';
 
 type Invoice = Outputs['sales']['invoice']['get'];
@@ -105,41 +105,21 @@ function Comments({ kind, id, orderId, comments }: CommentsProps) {
   const authorOf = useAuthors(orderId);
   const { act, isActing } = useAct();
   return (
-    <Card title={t('sales.order.notes')}>
-      <NoteForm
-        isSaving={isActing}
-        onSave={async ({ comment, isVisible, isMailed }) => {
-          const entity = { parent_id: id, comment, is_visible_on_front: isVisible ? 1 : 0, is_customer_notified: isMailed ? 1 : 0 };
-          const saved = await act((call) => client.sales[kind].addComment.mutate({ id, entity }, call), {
-            done: t('sales.order.noteAdded'),
-          });
-          return saved !== undefined;
-        }}
-      />
-      {comments.length > 0 && <Divider my="md" />}
-      <Stack gap="sm">
-        {comments.map((one) => (
-          <div key={one.entity_id}>
-            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {one.comment}
-            </Text>
-            <Group gap={6}>
-              <Text size="xs" c="dimmed">
-                {[dateTime(one.created_at), authorOf(`${kind}_comment`, one.entity_id)].filter(Boolean).join(' · ')}
-              </Text>
-              <Badge size="sm" color="gray" tt="none">
-                {one.is_visible_on_front ? t('sales.order.visible') : t('sales.order.private')}
-              </Badge>
-              {one.is_customer_notified === 1 && (
-                <Badge size="sm" color="gray" tt="none">
-                  {t('sales.order.customerNotified')}
-                </Badge>
-              )}
-            </Group>
-          </div>
-        ))}
-      </Stack>
-    </Card>
+    <CommentsCard
+      comments={comments.map((one) => ({
+        id: one.entity_id,
+        text: one.comment,
+        origin: [dateTime(one.created_at), authorOf(`${kind}_comment`, one.entity_id)],
+        isVisible: Boolean(one.is_visible_on_front),
+        isMailed: one.is_customer_notified === 1,
+      }))}
+      isSaving={isActing}
+      onSave={async ({ comment, isVisible, isMailed }) => {
+        const entity = { parent_id: id, comment, is_visible_on_front: isVisible ? 1 : 0, is_customer_notified: isMailed ? 1 : 0 };
+        const saved = await act((call) => client.sales[kind].addComment.mutate({ id, entity }, call), { done: t('sales.order.noteAdded') });
+        return saved !== undefined;
+      }}
+    />
   );
 }
 

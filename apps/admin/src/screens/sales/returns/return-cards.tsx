@@ -1,7 +1,6 @@
-import { Anchor, Badge, Button, Divider, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, FileButton, Group } from '@mantine/core';
 import { IconPrinter, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client } from '../../../api/trpc';
@@ -11,9 +10,9 @@ import { Hint } from '../../../shell/hint';
 import { IconButton } from '../../../shell/icon-button';
 import { TextLink } from '../../../shell/text-link';
 import { dateTime } from '../../../texts/format';
+import { CommentsCard } from '../documents/comments-card';
 import { openPdf } from '../documents/document-kinds';
-import { NoteForm } from '../orders/note-form';
-import { isFilled, newTrack, TrackLine } from '../steps/track-fields';
+import { TracksCard } from '../documents/tracks-card';
 import type { Details, Return } from './use-return';
 
 export interface ReturnProps {
@@ -63,37 +62,22 @@ const authorOf = (details: Details, kind: Details['authors'][number]['kind'], id
 export function ReturnTracks({ record, details }: ReturnProps) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
-  const [track, setTrack] = useState(newTrack);
   const { entity_id: id } = record;
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!isFilled(track)) return;
-    const given = { track_number: track.track_number, carrier_code: track.carrier_code, carrier_title: track.title };
-    const saved = await act((call) => client.rma.returns.addTrack.mutate({ id, track: given }, call), { done: t('form.saved') });
-    if (saved) setTrack(newTrack());
-  }
-  const remove = (trackId: number): void =>
-    void act((call) => client.rma.returns.removeTrack.mutate({ id, trackId }, call), { done: t('form.deleted') });
   return (
-    <Card title={t('sales.order.tracks')} gap="xs">
-      {record.tracks.map(({ entity_id, carrier_title, track_number }) => (
-        <Group key={entity_id} justify="space-between" wrap="nowrap">
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {carrier_title} <strong>{track_number}</strong>
-            <Text span size="xs" c="dimmed" display="block">
-              {authorOf(details, 'track', entity_id) ?? t('sales.order.buyer')}
-            </Text>
-          </Text>
-          <IconButton icon={IconTrash} label={t('sales.order.removeTrack')} about={track_number} onClick={() => remove(entity_id)} />
-        </Group>
-      ))}
-      <form onSubmit={(event) => void add(event)}>
-        <TrackLine track={track} onChange={(change) => setTrack({ ...track, ...change })} />
-        <Button type="submit" variant="default" mt="xs" loading={isActing} disabled={!isFilled(track)}>
-          {t('sales.order.addTrack')}
-        </Button>
-      </form>
-    </Card>
+    <TracksCard
+      tracks={record.tracks.map(({ entity_id, carrier_title, track_number }) => ({
+        id: entity_id,
+        title: carrier_title,
+        number: track_number,
+        author: authorOf(details, 'track', entity_id) ?? t('sales.order.buyer'),
+      }))}
+      isSaving={isActing}
+      onAdd={async ({ track_number, carrier_code, title }) => {
+        const track = { track_number, carrier_code, carrier_title: title };
+        return Boolean(await act((call) => client.rma.returns.addTrack.mutate({ id, track }, call), { done: t('form.saved') }));
+      }}
+      onRemove={(trackId) => void act((call) => client.rma.returns.removeTrack.mutate({ id, trackId }, call), { done: t('form.deleted') })}
+    />
   );
 }
 
@@ -145,40 +129,20 @@ export function ReturnComments({ record, details }: ReturnProps) {
   const { act, isActing } = useAct();
   const { entity_id: id, comments } = record;
   return (
-    <Card title={t('sales.order.notes')}>
-      <NoteForm
-        isSaving={isActing}
-        onSave={async ({ comment, isVisible, isMailed }) => {
-          const data = { comment, visible_on_front: isVisible, customer_notified: isMailed };
-          const saved = await act((call) => client.rma.returns.addComment.mutate({ id, data }, call), { done: t('sales.order.noteAdded') });
-          return saved !== undefined;
-        }}
-      />
-      {comments.length > 0 && <Divider my="md" />}
-      <Stack gap="sm">
-        {comments.map((one) => (
-          <div key={one.entity_id}>
-            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {one.comment}
-            </Text>
-            <Group gap={6}>
-              <Text size="xs" c="dimmed">
-                {[dateTime(one.created_at), one.admin ? authorOf(details, 'comment', one.entity_id) : t('sales.order.buyer')]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
-              <Badge size="sm" color="gray" tt="none">
-                {one.visible_on_front ? t('sales.order.visible') : t('sales.order.private')}
-              </Badge>
-              {one.customer_notified && (
-                <Badge size="sm" color="gray" tt="none">
-                  {t('sales.order.customerNotified')}
-                </Badge>
-              )}
-            </Group>
-          </div>
-        ))}
-      </Stack>
-    </Card>
+    <CommentsCard
+      comments={comments.map((one) => ({
+        id: one.entity_id,
+        text: one.comment,
+        origin: [dateTime(one.created_at), one.admin ? authorOf(details, 'comment', one.entity_id) : t('sales.order.buyer')],
+        isVisible: one.visible_on_front,
+        isMailed: one.customer_notified,
+      }))}
+      isSaving={isActing}
+      onSave={async ({ comment, isVisible, isMailed }) => {
+        const data = { comment, visible_on_front: isVisible, customer_notified: isMailed };
+        const saved = await act((call) => client.rma.returns.addComment.mutate({ id, data }, call), { done: t('sales.order.noteAdded') });
+        return saved !== undefined;
+      }}
+    />
   );
 }

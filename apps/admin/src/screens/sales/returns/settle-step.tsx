@@ -1,4 +1,4 @@
-import { Checkbox, Group, Modal, Select, Textarea } from '@mantine/core';
+import { Checkbox, Modal, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
 import { ActionForm } from '../../../form/dialog-form';
-import { NumberBox } from '../../../form/number-box';
-import { isUnread, type NumberValue } from '../../../form/number-text';
 import { useMay } from '../../../session/me';
 import { Hint } from '../../../shell/hint';
 import { showToast } from '../../../shell/toast';
+import { RefundAmounts, RefundWay, useRefundAmounts, useRefundWay } from '../steps/refund-fields';
 import { hasUnread, QtyRows, type Quantities, qtyOf } from './qty-rows';
 import type { Details, DetailsItem, Return } from './use-return';
 
@@ -37,73 +36,35 @@ function useOpenRows(details: Details, way: Way) {
   return { rows, items, quantities, setQuantities };
 }
 
-const OFFLINE = 'offline';
-const PAID = 2;
-const amountOf = (value: NumberValue): number => (typeof value === 'number' ? value : 0);
-
 /** Refunds approved items with a credit memo. */
 export function RefundReturn({ record, details, onClose }: Props) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
   const { rows, items, quantities, setQuantities } = useOpenRows(details, 'refund');
-  const online = useOnlineInvoices(record.order_id);
-  const [shipping, setShipping] = useState<NumberValue>(0);
-  const [extra, setExtra] = useState<NumberValue>(0);
-  const [fee, setFee] = useState<NumberValue>(0);
-  const [backToStock, setBackToStock] = useState(details.order.returns_to_stock);
-  const [chosenWay, setWay] = useState<string>();
+  const amounts = useRefundAmounts(0);
+  const way = useRefundWay(useInvoices(record.order_id), details.order.returns_to_stock);
   const [comment, setComment] = useState('');
   const [isNotified, setNotified] = useState(true);
-  const way = chosenWay ?? online[0]?.value ?? OFFLINE;
-  const isOnline = way !== OFFLINE;
   async function submit(): Promise<void> {
     const input = {
-      ...{ id: record.entity_id, items, shipping_amount: amountOf(shipping) },
-      ...{ adjustment_positive: amountOf(extra), adjustment_negative: amountOf(fee), comment, notify: isNotified },
-      ...(isOnline ? { invoice_id: Number(way) } : { back_to_stock: backToStock }),
+      ...{ id: record.entity_id, items, ...amounts.input, comment, notify: isNotified },
+      ...(way.invoiceId === undefined ? { back_to_stock: way.backToStock } : { invoice_id: way.invoiceId }),
     };
     const memo = await act((call) => client.rma.returns.refund.mutate(input, call), { done: t('sales.return.refunded') });
     if (memo !== undefined) onClose();
   }
-  const amount = (label: string, value: NumberValue, onChange: (value: NumberValue) => void) => (
-    <NumberBox
-      {...{ label, value, onChange, min: 0, decimals: 2 }}
-      rightSection={details.order.order_currency_code}
-      rightSectionWidth={52}
-      style={{ flex: '1 1 150px' }}
-    />
-  );
   return (
     <Modal opened onClose={onClose} title={t('sales.return.refund')} size="lg" closeOnClickOutside={false}>
       <ActionForm
         submit={t('sales.return.refund')}
         isActing={isActing}
-        isDisabled={items.length === 0 || hasUnread(quantities) || [shipping, extra, fee].some(isUnread)}
+        isDisabled={items.length === 0 || hasUnread(quantities) || amounts.isUnread}
         onSubmit={submit}
         onCancel={onClose}
       >
         <QtyRows rows={rows} value={quantities} onChange={setQuantities} />
-        <Group align="flex-start" gap="sm">
-          {amount(t('sales.order.shippingCost'), shipping, setShipping)}
-          {amount(t('sales.order.adjustmentPositive'), extra, setExtra)}
-          {amount(t('sales.order.adjustmentNegative'), fee, setFee)}
-        </Group>
-        {online.length > 0 && (
-          <Select
-            label={t('sales.order.way')}
-            allowDeselect={false}
-            value={way}
-            onChange={(chosen) => setWay(chosen ?? OFFLINE)}
-            data={[...online, { value: OFFLINE, label: t('sales.order.wayOffline') }]}
-          />
-        )}
-        {!isOnline && (
-          <Checkbox
-            label={t('sales.order.backToStock')}
-            checked={backToStock}
-            onChange={(event) => setBackToStock(event.currentTarget.checked)}
-          />
-        )}
+        <RefundAmounts amounts={amounts} currency={details.order.order_currency_code} />
+        <RefundWay {...way} />
         <Textarea
           label={t('sales.order.note')}
           autosize
@@ -117,15 +78,12 @@ export function RefundReturn({ record, details, onClose }: Props) {
   );
 }
 
-/** The order's invoices that a provider can refund. */
-function useOnlineInvoices(orderId: number): { value: string; label: string }[] {
-  const { t } = useTranslation();
+/** The order's invoices, if the admin may view them. */
+function useInvoices(orderId: number) {
   const may = useMay();
   const searchCriteria = { filter_groups: [{ filters: [{ field: 'order_id', value: String(orderId) }] }], page_size: 100 };
   const { data } = useQuery(trpc.sales.invoice.list.queryOptions({ searchCriteria }, { enabled: may('Magento_Sales::sales_invoice') }));
-  return (data?.items ?? [])
-    .filter(({ state, transaction_id }) => state === PAID && transaction_id)
-    .map(({ entity_id, increment_id }) => ({ value: String(entity_id), label: t('sales.order.wayOnline', { number: increment_id }) }));
+  return data?.items ?? [];
 }
 
 /** Starts the order that replaces approved items, as a cart to complete. */

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Image, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ConfirmInput, PasswordInput } from '@merx/router/schema/auth/second-factor/second-factor';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import { useAct } from '../../../api/act';
 import { client, type Outputs } from '../../../api/trpc';
 import { DialogForm, FormModal } from '../../../form/dialog-form';
-import { PasswordField, TextField } from '../../../form/fields';
+import { PasswordField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { StatusBadge } from '../../../shell/status-badge';
-import { SecretValue } from '../secret-value';
+import { AppSecret, CodeField } from '../app-secret';
 import { BackupCodes } from './backup-codes';
 
 type Enrolment = Outputs['user']['otp']['begin'];
@@ -59,8 +59,6 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   );
 }
 
-const QR_SIZE = 200;
-
 /** Enrolls an authenticator app as second factor: scan, confirm with a code, save the backup codes. */
 function Enrol({ enrolment: { secret, qr }, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const { t } = useTranslation();
@@ -70,12 +68,7 @@ function Enrol({ enrolment: { secret, qr }, onClose }: { enrolment: Enrolment; o
       {codes ? (
         <BackupCodes codes={codes} onClose={onClose} />
       ) : (
-        <Stack>
-          <Text size="sm">{t('system.scan')}</Text>
-          <Center bg="var(--mantine-color-white)" p="xs" w="fit-content" mx="auto" bdrs="sm">
-            <Image src={qr} alt={t('system.qr')} w={QR_SIZE} h={QR_SIZE} />
-          </Center>
-          <SecretValue label={t('system.secretByHand')} value={secret} />
+        <AppSecret qr={qr} secret={secret}>
           <DialogForm<z.infer<typeof ConfirmInput>, { backup_codes: string[] }>
             values={{ code: '' }}
             schema={ConfirmInput}
@@ -85,17 +78,9 @@ function Enrol({ enrolment: { secret, qr }, onClose }: { enrolment: Enrolment; o
             onDone={({ backup_codes }) => setCodes(backup_codes)}
             onCancel={onClose}
           >
-            <TextField
-              name="code"
-              label={t('system.code')}
-              description={t('system.codeHint')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              data-autofocus
-            />
+            <CodeField name="code" />
           </DialogForm>
-        </Stack>
+        </AppSecret>
       )}
     </Modal>
   );

@@ -104,13 +104,13 @@ async function openPage({ page }: Profile, { path = '/', width, height, dark = f
   return page;
 }
 
-/** Waits until the page tells this in passing, and puts the note away: the next one that says the same is then another. */
-export async function told(page: Page, text: string | RegExp): Promise<void> {
-  const said = page.locator('.mantine-Notification-root').filter({ hasText: text }).first();
-  // By its id: once it is gone, the first that says the same may be another.
-  const note = page.locator(`[id="${await said.getAttribute('id')}"]`);
-  await note.locator('.mantine-Notification-closeButton').click();
-  await note.waitFor({ state: 'detached' });
+/** Waits for a notice with this text and closes it, so that the next one with the same text is another. */
+export async function dismissNotice(page: Page, text: string | RegExp): Promise<void> {
+  const first = page.locator('.mantine-Notification-root').filter({ hasText: text }).first();
+  // By its id: once it is closed, the first with this text may be another.
+  const notice = page.locator(`[id="${await first.getAttribute('id')}"]`);
+  await notice.locator('.mantine-Notification-closeButton').click();
+  await notice.waitFor({ state: 'detached' });
 }
 
 /** Waits until nothing of the page is being loaded any more. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, PIXEL, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, PIXEL } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -34,7 +34,7 @@ describe('categories', () => {
     const file = { name: 'lantern.png', mimeType: 'image/png', buffer: PIXEL };
     await page.getByLabel('Choose a picture').setInputFiles(file);
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     const shown = page.getByRole('img', { name: 'Picture' });
     await expect.poll(() => shown.getAttribute('src')).toBe('/media/catalog/category/lantern.png');
     expect((await rest('GET', `categories/${id}`)).custom_attributes).toContainEqual({ attribute_code: 'image', value: 'lantern.png' });
@@ -43,7 +43,7 @@ describe('categories', () => {
     await page.getByRole('checkbox', { name: 'Use the value of all store views: Name' }).uncheck();
     await page.getByRole('textbox', { name: 'Name' }).fill('Lights');
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     const { body } = await admin.shop.call('GET', `/rest/default/V1/categories/${id}`, { token });
     expect(body.name).toBe('Lights');
     expect((await rest('GET', `categories/${id}`)).name).toBe('Lanterns');
@@ -55,7 +55,7 @@ describe('categories', () => {
     const page = await admin.signedIn({ path: `/categories/${one}` });
     await page.getByRole('button', { name: /^Move One:/ }).focus();
     for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-    await told(page, 'One is now under Moving.');
+    await dismissNotice(page, 'One is now under Moving.');
     expect(await childrenOf(parent)).toEqual([two, three, one]);
     const from = await page.getByRole('button', { name: /^Move One:/ }).boundingBox();
     const to = await page.getByRole('button', { name: /^Move Two:/ }).boundingBox();
@@ -78,7 +78,7 @@ describe('categories', () => {
     await dialog.getByRole('checkbox', { name: /shelf-a/ }).check();
     await dialog.getByRole('checkbox', { name: /shelf-b/ }).check();
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await told(page, '2 products are added.');
+    await dismissNotice(page, '2 products are added.');
     const places = async () =>
       (await rest('GET', `categories/${id}/products`)).map(({ sku, position }: { sku: string; position: number }) => [sku, position]);
     expect(await places()).toEqual([
@@ -87,7 +87,7 @@ describe('categories', () => {
     ]);
     await page.getByRole('textbox', { name: /^Position: Product shelf-a/ }).fill('9');
     await page.keyboard.press('Tab');
-    await told(page, 'The order is saved.');
+    await dismissNotice(page, 'The order is saved.');
     expect(await places()).toEqual([
       ['shelf-b', 2],
       ['shelf-a', 9],
@@ -107,14 +107,14 @@ describe('attributes', () => {
     await page.getByRole('radio', { name: 'At first: Satin' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Weave' }).waitFor();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     const stored = await rest('GET', 'products/attributes/weave');
     expect(stored.options.map(({ label }: { label: string }) => label)).toEqual([' ', 'Twill', 'Satin']);
     expect(stored).toMatchObject({ frontend_input: 'select', scope: 'global', default_value: stored.options[2].value });
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove: Twill' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     const { options } = await rest('GET', 'products/attributes/weave');
     expect(options.map(({ label }: { label: string }) => label)).toEqual([' ', 'Satin']);
 
@@ -123,7 +123,7 @@ describe('attributes', () => {
     await page.getByRole('button', { name: /^Move Weave:/ }).focus();
     for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     const inSet = await rest('GET', 'products/attribute-sets/4/attributes');
     expect(inSet.map(({ attribute_code }: { attribute_code: string }) => attribute_code)).toContain('weave');
     expect(await axeFaults(page)).toEqual([]);
@@ -155,7 +155,7 @@ describe('composite products', () => {
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('cell', { name: 'tee-Blue' }).waitFor();
     await page.getByRole('button', { name: 'Make them' }).click();
-    await told(page, '3 made, 0 linked.');
+    await dismissNotice(page, '3 made, 0 linked.');
     await page.getByRole('table', { name: 'Variants' }).getByText('tee-Green', { exact: true }).waitFor();
     const children = await rest('GET', 'configurable-products/tee/children');
     expect(children.map(({ sku, price }: { sku: string; price: number }) => [sku, price])).toEqual([
@@ -165,7 +165,7 @@ describe('composite products', () => {
     ]);
     await page.getByRole('textbox', { name: 'Quantity: tee-Red' }).fill('4');
     await page.keyboard.press('Tab');
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     await expect.poll(async () => (await rest('GET', 'stockItems/tee-Red')).qty).toBe(4);
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('composite products', () => {
     const page = await admin.signedIn({ path: `/products/${kit.id}?tab=parts` });
     const save = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await told(page, 'Saved.');
+      await dismissNotice(page, 'Saved.');
     };
     const choose = async (): Promise<void> => {
       const dialog = page.getByRole('dialog');

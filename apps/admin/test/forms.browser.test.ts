@@ -1,7 +1,7 @@
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, keepPicture, openAdmin, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -66,7 +66,7 @@ describe('one save', () => {
     await page.getByRole('button', { name: 'Add a price' }).click();
     await page.getByRole('textbox', { name: /1: Price$/ }).fill('8.5');
     await page.keyboard.press('Control+s');
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
     expect(await rest(`products/${sku}`)).toMatchObject({
       name: 'All at once',
@@ -86,7 +86,7 @@ describe('one save', () => {
     await page.getByRole('button', { name: 'Add an option' }).click();
     await page.getByRole('tab', { name: 'Product', exact: true }).click();
     await save(page);
-    await told(page, 'Please check the highlighted fields.');
+    await dismissNotice(page, 'Please check the highlighted fields.');
     await page.getByText('Please fill this in.').first().waitFor();
     await field(page, 'Title').waitFor();
     await keepPicture(page, 'unfinished-part');
@@ -150,7 +150,7 @@ describe('a draft', () => {
     await expect.poll(() => page.getByRole('textbox', { name: /\d: Price$/ }).count()).toBe(2);
     expect(await page.getByRole('textbox', { name: /2: Price$/ }).inputValue()).toBe('6.25');
     await save(page);
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     const { tier_prices, options } = await rest(`products/${sku}`);
     expect(tier_prices.map(({ value }: { value: number }) => value)).toEqual([7.5, 6.25]);
     expect(options).toMatchObject([{ title: 'Engraving', values: [{ title: 'Drafted name' }] }]);

@@ -1,7 +1,7 @@
 import { sellGoods } from '@merx/rest-gateway/test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, openAdmin, PASSWORD, told } from './admin';
+import { type Admin, dismissNotice, openAdmin, PASSWORD } from './admin';
 
 /** A browser keeps six connections to a host: with a stream each, the seventh tab would wait for ever. */
 const MANY = 8;
@@ -79,7 +79,7 @@ describe('the tabs of one browser', () => {
         await expect.poll(() => title.inputValue(), { timeout: MANY_MS }).toBe(`Tab ${round}`);
         await title.fill(`Tab ${round + 1}`);
         await tab.getByRole('button', { name: 'Save', exact: true }).click();
-        await told(tab, 'Saved.');
+        await dismissNotice(tab, 'Saved.');
       }
       await expect.poll(shown, { timeout: MANY_MS }).toEqual(titles.map(() => `Tab ${ACTING.length}`));
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -88,7 +88,7 @@ describe('a cart price rule', () => {
     const page = await admin.signedIn({ path: '/price-rules' });
     for (const name of ['Red', 'Blue']) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
     await page.getByRole('button', { name: 'Enable' }).click();
-    await told(page, '2 rules enabled.');
+    await dismissNotice(page, '2 rules enabled.');
     for (const id of ids) expect(await rest(`/V1/salesRules/${id}`)).toMatchObject({ is_active: true });
   });
 });
@@ -102,7 +102,7 @@ describe('coupon codes', () => {
     await dialog.getByLabel('Quantity').fill('1000');
     await dialog.getByLabel('Begins with').fill('MANY-');
     await dialog.getByRole('button', { name: 'Generate codes' }).click();
-    await told(page, 'The codes are being generated.');
+    await dismissNotice(page, 'The codes are being generated.');
     await doJob(admin.shop);
     await expect.poll(async () => (await admin.shop.db.query('select 1 from salesrule_coupon where rule_id = $1', [id])).length).toBe(1000);
     await page.reload();

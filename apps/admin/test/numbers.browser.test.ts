@@ -1,7 +1,7 @@
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, keepPicture, openAdmin, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -33,13 +33,13 @@ describe('a number in a form', () => {
     await field(page, 'Price').fill('');
     await field(page, 'Price').pressSequentially('1,234.50');
     await save(page);
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     expect((await read(english.sku)).price).toBe(1234.5);
     const deutsch = await inGerman(`/products/${german.id}`);
     await field(deutsch, 'Preis').fill('');
     await field(deutsch, 'Preis').pressSequentially('1.234,50');
     await deutsch.getByRole('button', { name: 'Speichern', exact: true }).click();
-    await told(deutsch, 'Gespeichert.');
+    await dismissNotice(deutsch, 'Gespeichert.');
     expect((await read(german.sku)).price).toBe(1234.5);
     await deutsch.reload();
     await expect.poll(() => field(deutsch, 'Preis').inputValue()).toBe('1234,5');
@@ -61,7 +61,7 @@ describe('a number in a form', () => {
       await page.getByText(fault).waitFor();
       expect(await field(page, name).inputValue()).toBe(text);
       await save(page);
-      await told(page, 'Please check the highlighted fields.');
+      await dismissNotice(page, 'Please check the highlighted fields.');
       await page.getByText(fault).waitFor();
       await keepPicture(page, `number-${name}-${faults.findIndex(([, one]) => one === text)}`);
       await field(page, name).fill(name === 'Price' ? '10' : '5');
@@ -79,7 +79,7 @@ describe('a number in a form', () => {
     await page.getByRole('option', { name: /Percent|%/ }).click();
     await page.getByText('Must be 100 or less.').waitFor();
     await save(page);
-    await told(page, 'Please check the highlighted fields.');
+    await dismissNotice(page, 'Please check the highlighted fields.');
     expect((await read(sku)).tier_prices).toEqual([]);
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -105,13 +105,13 @@ describe('a number in a row of a list', () => {
     await cell('Price').focus();
     await page.keyboard.type('1,234.50');
     await page.keyboard.press('Enter');
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     expect([(await read(sku)).price, await qtyOf(sku)]).toEqual([1234.5, 5]);
     const deutsch = await inGerman(listOf(sku));
     await deutsch.getByRole('button', { name: /^Preis: Rowed,/ }).focus();
     await deutsch.keyboard.type('2.345,60');
     await deutsch.keyboard.press('Enter');
-    await told(deutsch, 'Gespeichert.');
+    await dismissNotice(deutsch, 'Gespeichert.');
     expect((await read(sku)).price).toBe(2345.6);
   });
 });

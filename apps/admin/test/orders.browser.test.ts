@@ -3,7 +3,7 @@ import { orderOnline, sellGoods, takeSandboxPayments } from '@merx/rest-gateway/
 import { openPaymentSandbox, type PaymentSandbox } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, keepPicture, openAdmin, settled, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, settled } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -53,7 +53,7 @@ describe('the list of orders', () => {
       await page.getByRole('checkbox', { name: `Select ${number}` }).check();
     }
     await page.getByRole('button', { name: 'Put on hold' }).click();
-    await told(page, '1 order is on hold.');
+    await dismissNotice(page, '1 order is on hold.');
     await page.getByText('1 order was left as it is').waitFor();
     expect(await orderOf(one.id)).toMatchObject({ state: 'holded' });
   });
@@ -111,7 +111,7 @@ describe('the page of an order', () => {
     await page.getByRole('button', { name: 'Invoice', exact: true }).click();
     await page.getByRole('radio', { name: 'Capture now' }).check();
     await page.getByRole('button', { name: 'Create invoice' }).click();
-    await told(page, 'Payment captured.');
+    await dismissNotice(page, 'Payment captured.');
     expect(await orderOf(orderId)).toMatchObject({ total_paid: 20 });
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByRole('button', { name: 'Refund $20.00' }).click();
@@ -166,11 +166,11 @@ describe('the page of an order', () => {
     const mails = () => admin.shop.db.query(`select 1 from mail_message where kind = 'order_new' and subject_id = $1`, [id]);
     const sent = (await mails()).length;
     await more(page, 'Resend email');
-    await told(page, 'The email is being sent.');
+    await dismissNotice(page, 'The email is being sent.');
     expect((await mails()).length).toBe(sent + 1);
     await more(page, 'Cancel the order');
     await dialogOf(page).getByRole('button', { name: 'Cancel the order' }).click();
-    await told(page, 'The order is canceled.');
+    await dismissNotice(page, 'The order is canceled.');
     expect(await orderOf(id)).toMatchObject({ state: 'canceled' });
     expect(await stockOf(productId)).toBe(before + 2);
   });

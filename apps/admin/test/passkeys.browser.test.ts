@@ -1,7 +1,7 @@
 import { newestMail } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, keepPicture, openAdmin, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin } from './admin';
 import { totp } from './totp';
 
 let admin: Admin;
@@ -71,7 +71,7 @@ describe('passkeys in the profile', () => {
     await page.getByRole('button', { name: 'Rename: My laptop' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Work laptop');
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
-    await told(page, 'The passkey is renamed.');
+    await dismissNotice(page, 'The passkey is renamed.');
     expect(await passkeysOf(who)).toMatchObject([{ name: 'Work laptop', last_used_at: null }]);
     expect(await axeFaults(page)).toEqual([]);
     await keepPicture(page, 'passkeys');
@@ -82,7 +82,7 @@ describe('passkeys in the profile', () => {
     await page.getByRole('button', { name: 'Remove: Work laptop' }).click();
     await page.getByRole('dialog').getByLabel('Current password').fill(who.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await told(page, 'The passkey is removed.');
+    await dismissNotice(page, 'The passkey is removed.');
     expect(await passkeysOf(who)).toEqual([]);
   });
 

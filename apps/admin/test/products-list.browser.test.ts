@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -62,7 +62,7 @@ describe('the list of products', () => {
       .filter({ hasText: '4 values saved.' })
       .getByRole('button', { name: 'Undo' })
       .click();
-    await told(page, 'Undone.');
+    await dismissNotice(page, 'Undone.');
     expect(await prices('sheet')).toEqual([12.5, 10, 10]);
   });
 
@@ -130,7 +130,7 @@ describe('the list of products', () => {
     await page.goto(`/admin/jobs/${job?.id}`);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-    await told(page, 'Undone.');
+    await dismissNotice(page, 'Undone.');
     expect(await prices('many')).toEqual([1, ...Array.from({ length: 29 }, () => 10)]);
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });
@@ -145,7 +145,7 @@ describe('the list of products', () => {
     await page.getByText('2 products deleted.').waitFor();
     expect(await prices('gone')).toHaveLength(1);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await told(page, 'Undone.');
+    await dismissNotice(page, 'Undone.');
     await page.getByRole('link', { name: 'gone 2' }).waitFor();
     expect(await prices('gone')).toHaveLength(3);
   });

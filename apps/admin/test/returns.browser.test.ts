@@ -1,7 +1,7 @@
 import { shippedOrder } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, keepPicture, openAdmin, settled, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, settled } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -65,7 +65,7 @@ describe('returns', () => {
     await press(page, 'Refund');
     await dialogOf(page).getByLabel('Return items to stock').check();
     await confirm(page, 'Refund');
-    await told(page, 'The credit memo was created.');
+    await dismissNotice(page, 'The credit memo was created.');
     await page.getByRole('link', { name: /^Credit memo \d+$/ }).waitFor();
     await page.getByText('1 refunded').waitFor();
     expect(await rest(`/V1/orders/${order.id}`)).toMatchObject({ total_refunded: 10, items: [{ qty_refunded: 1 }] });

@@ -1,7 +1,7 @@
 import { stockProduct, stockShirt } from '@merx/rest-gateway/test';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -92,7 +92,7 @@ describe('an order that staff take', () => {
     await page.goto(`/admin/carts/${cartId}`);
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await told(page, 'Discarded.');
+    await dismissNotice(page, 'Discarded.');
     expect(await admin.shop.db.query('select 1 from quote where entity_id = $1', [cartId])).toEqual([]);
   });
 

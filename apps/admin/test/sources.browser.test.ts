@@ -1,6 +1,6 @@
 import { sell, stockShop } from '@merx/rest-gateway/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, keepPicture, openAdmin, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -33,7 +33,7 @@ describe('sources', () => {
     await page.getByLabel('Longitude').fill('9.99');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Hamburg' }).waitFor();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     expect(page.url()).toMatch(/\/sources\/hamburg$/);
     await page.getByRole('textbox', { name: 'Street' }).fill('Speicherstadt 1');
     await page.getByRole('textbox', { name: 'City' }).fill('Hamburg');
@@ -45,7 +45,7 @@ describe('sources', () => {
     await page.getByRole('option', { name: 'Table rates' }).click();
     await page.getByRole('heading', { level: 1 }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     expect(await rest('GET', 'inventory/sources/hamburg')).toMatchObject({
       ...{ name: 'Hamburg', enabled: true, country_id: 'DE', postcode: '20095', city: 'Hamburg', street: 'Speicherstadt 1' },
       ...{ latitude: 53.55, longitude: 9.99, phone: '+49 40 1', use_default_carrier_config: false },
@@ -83,7 +83,7 @@ describe('stocks', () => {
     }
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Europe' }).waitFor();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     const id = Number(page.url().split('/').at(-1));
     const sourcesOf = async (): Promise<string[]> =>
       (await rest('GET', `inventory/get-sources-assigned-to-stock-ordered-by-priority/${id}`)).map(
@@ -100,7 +100,7 @@ describe('stocks', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => page.getByRole('table', { name: 'Sources' }).getByRole('row').nth(1).textContent()).toContain('South');
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     expect(await sourcesOf()).toEqual(['south', 'north']);
     expect(await axeFaults(page)).toEqual([]);
     await keepPicture(page, 'stock');

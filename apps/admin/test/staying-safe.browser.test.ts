@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin } from './admin';
 
 let admin: Admin;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('what is typed is not lost', () => {
     const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
     await dialog.getByLabel('Password', { exact: true }).fill(who.password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await told(page, 'Saved.');
+    await dismissNotice(page, 'Saved.');
     expect((await stored(id)).title).toBe('Saved in spite of it');
   });
 });
@@ -78,13 +78,13 @@ describe('two people at one thing', () => {
     await retitle(second, 'Of the second');
     await retitle(first, 'Of the first');
     await save(first);
-    await told(first, 'Saved.');
+    await dismissNotice(first, 'Saved.');
     await save(second);
     const question = second.getByRole('dialog', { name: 'Someone else changed this' });
     await question.waitFor();
     expect((await stored(id)).title).toBe('Of the first');
     await question.getByRole('button', { name: 'Overwrite with mine' }).click();
-    await told(second, 'Saved.');
+    await dismissNotice(second, 'Saved.');
     expect((await stored(id)).title).toBe('Of the second');
   });
 });
@@ -96,7 +96,7 @@ describe('undo', () => {
     await retitle(page, 'Changed');
     await save(page);
     await toast(page).getByRole('button', { name: 'Undo' }).click();
-    await told(page, 'Undone.');
+    await dismissNotice(page, 'Undone.');
     expect((await stored(id)).title).toBe('Kept');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -140,7 +140,7 @@ describe('a list', () => {
     await page.getByLabel('View name').fill('Only that one');
     await page.getByLabel('Share with all admins').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await told(page, 'View saved.');
+    await dismissNotice(page, 'View saved.');
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByLabel('Identifier', { exact: true }).uncheck();
     await page.keyboard.press('Escape');

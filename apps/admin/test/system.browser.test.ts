@@ -1,7 +1,7 @@
 import { newestMail, tokenOf } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, PASSWORD, told } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD } from './admin';
 import { totp } from './totp';
 
 let admin: Admin;
@@ -119,7 +119,7 @@ describe('API tokens', () => {
     await expect.poll(() => page.getByText(token).count()).toBe(0);
     await page.getByRole('button', { name: `Revoke: ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await told(page, 'The token is revoked.');
+    await dismissNotice(page, 'The token is revoked.');
     expect((await admin.shop.call('GET', '/V1/modules', { token })).status).toBe(401);
     expect(await axeFaults(page)).toEqual([]);
   });

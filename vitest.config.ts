@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './packages/router/test/long-first.ts';
 
 const tests = '{apps,packages}/*/{src,test}/**/*';
 /** What a file's name says it needs; see CONTRIBUTING.md. */
@@ -44,7 +45,7 @@ const browser = {
   test: {
     name: 'browser',
     include: [inBrowser],
-    globalSetup: ['./apps/admin/test/build.ts', './packages/router/test/global-setup.ts'],
+    globalSetup: ['./apps/admin/test/build.ts', './apps/admin/test/profiles-folder.ts', './packages/router/test/global-setup.ts'],
     env: { MERX_TEST_DB: TEST_POSTGRES_URL ? 'postgres' : 'embedded' },
     testTimeout: 90_000,
     hookTimeout: 90_000,
@@ -70,6 +71,7 @@ export default defineConfig({
     pool: 'forks',
     // A world of its own keeps test files apart; to load the whole shop for each of them would take longer than the tests.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     experimental: { fsModuleCache: true },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -40,10 +40,10 @@ export const PIXEL = Buffer.from(
 
 export const PASSWORD = 'correct-horse-9';
 
-/** Opens the shop and the browser. Close it after the file's tests. */
+/** Opens a shop for the browser. Close it after the file's tests. */
 export async function openAdmin(): Promise<Admin> {
-  const shop = await openShop();
-  const browser = await openBrowser(shop.baseUrl);
+  const browser = await openBrowser();
+  const shop = await openShop({ port: browser.port });
   const { hashPassword } = await import('@merx/router');
   const passwordHash = await hashPassword(PASSWORD);
 
@@ -71,10 +71,7 @@ export async function openAdmin(): Promise<Admin> {
       await opened.getByRole('navigation').first().waitFor({ state: 'attached' });
       return opened;
     },
-    async close() {
-      await browser.close();
-      await shop.close();
-    },
+    close: () => shop.close(),
   };
 }
 
@@ -111,6 +108,14 @@ export async function dismissNotice(page: Page, text: string | RegExp): Promise<
   const notice = page.locator(`[id="${await first.getAttribute('id')}"]`);
   await notice.locator('.mantine-Notification-closeButton').click();
   await notice.waitFor({ state: 'detached' });
+}
+
+/** Goes to another page below `/admin` as a link does: to load the admin anew takes much longer. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const from = await page.evaluate(() => ({ path: location.pathname, title: document.title }));
+  if (from.path === `/admin${path}`) return;
+  await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
+  await page.waitForFunction((title) => document.title !== title, from.title);
 }
 
 /** Waits until nothing of the page is being loaded any more. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin } from './admin';
+import { type Admin, axeFaults, openAdmin, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -29,7 +29,7 @@ describe('an export', () => {
   it('can be had of lists of every kind, and ends on the page that asked for it', async () => {
     const page = await admin.signedIn();
     for (const path of LISTS) {
-      await page.goto(`/admin${path}`);
+      await visit(page, path);
       await exportAll(page);
       await page.getByText(/rows? exported\./).waitFor();
     }

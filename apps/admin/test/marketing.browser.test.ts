@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -129,8 +129,7 @@ describe('everybody', () => {
       [day, `/price-rules/${id}/coupons`],
       [night, `/price-rules/${id}`],
     ] as const) {
-      await page.goto(`/admin${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await visit(page, path);
       expect(await axeFaults(page)).toEqual([]);
     }
   });

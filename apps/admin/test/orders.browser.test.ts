@@ -3,7 +3,7 @@ import { orderOnline, sellGoods, takeSandboxPayments } from '@merx/rest-gateway/
 import { openPaymentSandbox, type PaymentSandbox } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, settled } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, visit } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -234,9 +234,7 @@ describe('the papers of an order', () => {
     const { id } = await sold(1);
     const page = await admin.signedIn();
     for (const path of ['/orders', '/invoices', '/shipments', '/creditmemos', '/transactions', `/orders/${id}/addresses`]) {
-      await page.goto(`/admin${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await settled(page);
+      await visit(page, path);
       expect(await axeFaults(page)).toEqual([]);
     }
   });
@@ -245,9 +243,7 @@ describe('the papers of an order', () => {
     const { id } = await sold(1);
     const page = await admin.signedIn({ width: 390, height: 800, dark: true });
     for (const path of ['/orders', `/orders/${id}`]) {
-      await page.goto(`/admin${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await settled(page);
+      await visit(page, path);
       expect(await axeFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 const FLAGS = [
   '--headless',
@@ -28,16 +28,25 @@ export interface Profile {
 
 /** A browser whose profiles are lent to tests. */
 export interface Browser {
+  /** The address that all its profiles know: what they have compiled is compiled for this one only. */
+  port: number;
   /** A profile without anything of the tests before; the running test gives it back when it ends. */
   lend(options: { own: boolean }): Promise<Profile>;
-  close(): Promise<void>;
 }
 
-/** Starts the browser. Close it after the file's tests. */
-export async function openBrowser(baseURL: string): Promise<Browser> {
+let running: Promise<Browser> | undefined;
+
+/** The browser of this process. It ends with the process: the next file finds the admin compiled already. */
+export function openBrowser(): Promise<Browser> {
+  running ??= startBrowser();
+  return running;
+}
+
+async function startBrowser(): Promise<Browser> {
+  const port = await unusedPort();
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const folder = await mkdtemp(join(tmpdir(), 'merx-profile-'));
-  const looks = { viewport: VIEWPORT, reducedMotion: 'reduce', baseURL } as const;
+  const folder = await mkdtemp(join(inject('profiles'), 'merx-'));
+  const looks = { viewport: VIEWPORT, reducedMotion: 'reduce', baseURL: `http://127.0.0.1:${port}` } as const;
   const lasting = await chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, ...looks });
   // No test gets it: without any page, the browser would end.
   const [keeper] = lasting.pages();
@@ -57,6 +66,7 @@ export async function openBrowser(baseURL: string): Promise<Browser> {
     idle.unshift({ context, page });
   }
   return {
+    port,
     async lend({ own }) {
       const profile = (!own && idle.shift()) || (await newProfile());
       profile.context.setDefaultTimeout(60_000);
@@ -64,11 +74,22 @@ export async function openBrowser(baseURL: string): Promise<Browser> {
       ofTest(() => onTestFinished(({ task }) => (own ? profile.context.close() : takeBack(profile, task.result?.state === 'fail'))));
       return profile;
     },
-    async close() {
-      await lasting.browser()?.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
   };
+}
+
+/** A port that stays free between the shops of this process: below those that the system gives away. */
+async function unusedPort(): Promise<number> {
+  const first = 15_000 + (process.pid % 10_000);
+  for (let port = first; port < first + 1_000; port++) {
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+  throw new Error('No port is free.');
 }
 
 /** Leaves nothing of a test in its profile but what the browser has compiled. */

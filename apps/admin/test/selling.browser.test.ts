@@ -1,7 +1,7 @@
 import { stockProduct, stockShirt } from '@merx/rest-gateway/test';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, visit } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -148,13 +148,12 @@ describe('everybody', () => {
     for (const [page, path] of [
       [day, '/carts'],
       [day, '/carts/new'],
-      [day, cart],
       [day, '/dry-run'],
+      [day, cart],
       [night, cart],
       [night, '/dry-run'],
     ] as const) {
-      await page.goto(`/admin${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await visit(page, path);
       expect(await axeFaults(page)).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, visit } from './admin';
 
 let admin: Admin;
 beforeAll(async () => {
@@ -206,8 +206,7 @@ describe('the frame', () => {
         '/tax-rates',
         '/tax-classes',
       ]) {
-        await page.goto(`/admin${path}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        await visit(page, path);
         expect(await axeFaults(page), `${path} ${JSON.stringify(options)}`).toEqual([]);
       }
     }

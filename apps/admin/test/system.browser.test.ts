@@ -1,7 +1,7 @@
 import { newestMail, tokenOf } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD, visit } from './admin';
 import { totp } from './totp';
 
 let admin: Admin;
@@ -193,7 +193,7 @@ describe('jobs, mails and about', () => {
       ['/mails', 'Emails'],
       ['/about', 'About'],
     ] as const) {
-      await page.goto(`/admin${path}`);
+      await visit(page, path);
       await heading(page, title);
       expect(await axeFaults(page), path).toEqual([]);
     }

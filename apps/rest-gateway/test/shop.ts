@@ -36,8 +36,13 @@ export interface Instance {
   close(): Promise<void>;
 }
 
-/** Starts the gateway on a free port over a fresh world. Close it after the file's tests. */
-export async function openShop(options: Partial<ServerOptions> = {}): Promise<Shop> {
+interface ServeOptions extends Partial<ServerOptions> {
+  /** By default one that is free. */
+  port?: number;
+}
+
+/** Starts the gateway over a fresh world. Close it after the file's tests. */
+export async function openShop(options: ServeOptions = {}): Promise<Shop> {
   const world = await openWorld();
   const { close, ...served } = await serve({ db: world.db, settings: world.settings, ...options });
   return { ...world, ...served, db: world.db, close: () => close().then(world.close) };
@@ -73,13 +78,16 @@ export async function openInstance(
 }
 
 /** The gateway over a database that is open already. */
-export async function serve(options: Partial<ServerOptions> & Pick<ServerOptions, 'db' | 'settings'>): Promise<Omit<Instance, 'db'>> {
+export async function serve({
+  port = 0,
+  ...options
+}: ServeOptions & Pick<ServerOptions, 'db' | 'settings'>): Promise<Omit<Instance, 'db'>> {
   const server = createGateway({
     log: createLog('silent'),
     requestTimeout: 30,
     ...options,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const base = `${options.tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     baseUrl: base,

@@ -457,6 +457,10 @@ POST /V1/guest-carts/{cartId}/shipping-information anonymous
 GET /V1/carts/{cartId}/payment-information Magento_Cart::manage
 POST /V1/carts/{cartId}/payment-information Magento_Cart::manage
 
+# Pick-up in store
+GET /V1/inventory/in-store-pickup/pickup-locations anonymous
+POST /V1/order/notify-orders-are-ready-for-pickup Magento_InventoryInStorePickupApi::notify_orders_are_ready_for_pickup
+
 # Review
 GET /V1/reviews Magento_Review::reviews_all
 GET /V1/reviews/{id} Magento_Review::reviews_all

@@ -20,7 +20,15 @@ import { type MailSources, mailRoutes } from './mail/index.js';
 import { quoteRoutes } from './quote/index.js';
 import { reviewRoutes } from './review/index.js';
 import { returnMails, rmaRoutes } from './rma/index.js';
-import { creditmemoMails, invoiceMails, newOrderMail, orderCommentMail, salesRoutes, shipmentMails } from './sales/index.js';
+import {
+  creditmemoMails,
+  invoiceMails,
+  newOrderMail,
+  orderCommentMail,
+  readyForPickupMail,
+  salesRoutes,
+  shipmentMails,
+} from './sales/index.js';
 import { salesRuleRoutes } from './sales-rule/index.js';
 import { searchRoutes } from './search/index.js';
 import { storeRoutes } from './store/index.js';
@@ -74,6 +82,7 @@ export const runJob = (options: Omit<RunnerOptions, 'lists'>): Promise<boolean> 
 export const mailSources: MailSources = {
   order_new: newOrderMail,
   order_comment: orderCommentMail,
+  order_ready_for_pickup: readyForPickupMail,
   ...invoiceMails,
   ...shipmentMails,
   ...creditmemoMails,

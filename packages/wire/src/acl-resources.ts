@@ -41,6 +41,12 @@ export const aclTree = [
                       { id: 'Magento_Sales::actions_view', title: 'View', sort_order: 20, children: [] },
                       { id: 'Magento_Sales::invoice', title: 'Invoice', sort_order: 30, children: [] },
                       { id: 'Magento_Sales::ship', title: 'Ship', sort_order: 40, children: [] },
+                      {
+                        id: 'Magento_InventoryInStorePickupApi::notify_orders_are_ready_for_pickup',
+                        title: 'Notify Orders Are Ready For Pickup',
+                        sort_order: 45,
+                        children: [],
+                      },
                       { id: 'Magento_Sales::creditmemo', title: 'Credit Memos', sort_order: 50, children: [] },
                       { id: 'Magento_Sales::cancel', title: 'Cancel', sort_order: 60, children: [] },
                       { id: 'Magento_Sales::hold', title: 'Hold', sort_order: 110, children: [] },

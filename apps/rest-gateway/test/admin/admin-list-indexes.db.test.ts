@@ -44,6 +44,15 @@ it.each([
   ['sales_order_status_fold_idx', `sales_order o where fold(o.status) = (select fold('pending')) order by o.created_at desc, o.entity_id`],
   ['sales_order_state_fold_idx', `sales_order o where fold(o.state) = (select fold('new')) order by o.created_at desc, o.entity_id`],
   ['sales_order_customer_email_fold_idx', `sales_order o where fold(o.customer_email) = (select fold('a@shop.test'))`],
+  [
+    'sales_order_pickup_location_code_fold_idx',
+    `sales_order o where fold(o.pickup_location_code) = (select fold('north')) order by o.created_at desc, o.entity_id`,
+  ],
+  ['sales_order_pickup_created_at_idx', 'sales_order o where o.pickup_location_code is not null order by o.created_at desc, o.entity_id'],
+  [
+    'sales_order_pickup_open_idx',
+    'sales_order o where o.pickup_location_code is not null and o.send_notification is distinct from 1 order by o.created_at desc, o.entity_id',
+  ],
   ['sales_invoice_increment_id_fold_idx', `sales_invoice i where fold(i.increment_id) = (select fold('000000012'))`],
   ['sales_shipment_increment_id_fold_idx', `sales_shipment s where fold(s.increment_id) = (select fold('000000012'))`],
   ['sales_creditmemo_increment_id_fold_idx', `sales_creditmemo c where fold(c.increment_id) = (select fold('000000012'))`],

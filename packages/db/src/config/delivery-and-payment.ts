@@ -1,5 +1,5 @@
 /** Carriers, in the order in which carts offer their methods. */
-export const carrierCodes = ['flatrate', 'tablerate', 'freeshipping'] as const;
+export const carrierCodes = ['flatrate', 'tablerate', 'freeshipping', 'instore'] as const;
 
 /** Payment methods, in the order in which carts offer them unless `sort_order` says otherwise. All but `sandbox` and `stripe` work offline. */
 export const paymentCodes = ['free', 'checkmo', 'purchaseorder', 'banktransfer', 'cashondelivery', 'sandbox', 'stripe'] as const;
@@ -24,6 +24,15 @@ export const carrierDefaults = {
   'carriers/freeshipping/sort_order': '',
   'carriers/freeshipping/specificcountry': '',
   'carriers/freeshipping/title': 'Free Shipping',
+  'carriers/instore/active': '0',
+  'carriers/instore/name': 'In-Store Pickup Delivery',
+  'carriers/instore/price': '0.00',
+  'carriers/instore/sallowspecific': '0',
+  // In kilometers: how far from the buyer storefronts look for places.
+  'carriers/instore/search_radius': '200',
+  'carriers/instore/sort_order': '',
+  'carriers/instore/specificcountry': '',
+  'carriers/instore/title': 'In-Store Pickup Delivery',
   'carriers/tablerate/active': '0',
   'carriers/tablerate/condition_name': 'package_weight',
   'carriers/tablerate/handling_fee': '',

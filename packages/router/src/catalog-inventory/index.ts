@@ -1,5 +1,6 @@
 import { router } from '../trpc/init.js';
 import { lowQuantityRoutes } from './low-quantity/low-quantity.routes.js';
+import { pickupLocationRoutes } from './pickup-location/pickup-location.routes.js';
 import { placeRoutes } from './place/place.routes.js';
 import { salabilityRoutes } from './salability/salability.routes.js';
 import { sourceRoutes } from './source/source.routes.js';
@@ -9,6 +10,14 @@ import { stockRoutes } from './stock/stock.routes.js';
 import { stockItemRoutes } from './stock-item.routes.js';
 import { transferRoutes } from './transfer/transfer.routes.js';
 
+export type { PickupLocation } from './pickup-location/pickup-location.schema.js';
+export {
+  findPickupLocation,
+  type PickupPlace,
+  type PickupProducts,
+  selectPickupPlace,
+  selectPickupProducts,
+} from './pickup-location/pickup-location.service.js';
 export { importPlaces } from './place/place.service.js';
 export { type CartStock, normaliseQty, quantityFault } from './quantity.js';
 export { deductVirtual, shipReserved } from './reservation/deduction.service.js';
@@ -45,5 +54,6 @@ export const catalogInventoryRoutes = router({
     ...transferRoutes,
     ...lowQuantityRoutes,
     ...placeRoutes,
+    ...pickupLocationRoutes,
   }),
 });

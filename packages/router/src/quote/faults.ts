@@ -73,6 +73,12 @@ export const partNotAvailable = fault('BAD_REQUEST', 'The product "%sku" that yo
 export const paymentDeclined = fault('BAD_REQUEST', 'The payment was declined: %reason');
 export const paymentMethodMissing = fault('BAD_REQUEST', 'Enter a valid payment method and try again.');
 export const paymentMethodNotAvailable = fault('BAD_REQUEST', 'The requested Payment Method is not available.');
+export const pickupAddressDiffers = fault(
+  'BAD_REQUEST',
+  'Pickup Location Address does not match Shipping Address for In-Store Pickup Quote.',
+);
+export const pickupLocationMissing = fault('BAD_REQUEST', 'Quote does not have Pickup Location assigned.');
+export const pickupLocationNotAvailable = fault('BAD_REQUEST', 'The cart cannot be picked up at "%pickupLocationCode".');
 export const productNotAvailable = fault('BAD_REQUEST', 'Product that you are trying to add is not available.');
 export const productNotFound = fault('NOT_FOUND', "The product that was requested doesn't exist. Verify the product and try again.");
 export const purchaseOrderNumberRequired = fault('BAD_REQUEST', 'Purchase order number is a required field.');

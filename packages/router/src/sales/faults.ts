@@ -38,6 +38,11 @@ export const notReplaceable = fault(
 
 export const notInvoiceable = fault('BAD_REQUEST', 'The order does not allow an invoice to be created.');
 export const notShippable = fault('BAD_REQUEST', 'The order does not allow a shipment to be created.');
+export const shippedByPickup = fault(
+  'BAD_REQUEST',
+  'The buyer picks the order up: report that it is ready for pickup instead of shipping it.',
+);
+export const notReadyForPickup = fault('BAD_REQUEST', 'The order is not ready for pickup');
 export const notRefundable = fault('BAD_REQUEST', 'The order does not allow a credit memo to be created.');
 export const documentNumberTaken = fault('BAD_REQUEST', 'There is a document %incrementId already.');
 export const trackOfOtherOrder = fault('BAD_REQUEST', 'A track names another order (%orderId) than its shipment.');

@@ -23,6 +23,7 @@ export { singlePage } from './order/order-wire.js';
 export { cancelReplaced, noteReplacement, type Replaced } from './payment/cancel-order.service.js';
 export { carryOut, type SettledPayments, settlePayments } from './payment/carry-out.service.js';
 export { completeRefund, type RefundManner, type StartedRefund, startRefund } from './payment/refund.service.js';
+export { readyForPickupMail } from './pickup/pickup-mail.service.js';
 export { startPayment } from './provider/attempt.service.js';
 export {
   isOnline,

@@ -12,6 +12,8 @@ import { addOrderComment, getItem, getOrder, holdOrder, listItems, listOrders, o
 import { mailOrder } from './order/order-mail.service.js';
 import { AddOrderComment, Authors, OrderAddress, OrderComments, SaveOrderAddress } from './order/order-part.schema.js';
 import { cancelOrder } from './payment/cancel-order.service.js';
+import { NotifyOrders, NotifyResult } from './pickup/pickup.schema.js';
+import { notifyReadyForPickup } from './pickup/pickup.service.js';
 
 const view = acl('Magento_Sales::actions_view');
 const create = acl('Magento_Sales::create');
@@ -29,6 +31,14 @@ export const orderRoutes = router({
   hold: acl('Magento_Sales::hold')('POST', '/V1/orders/{id}/hold', 'Puts an order on hold').input(OrderInput).output(wireBool).mutation(holdOrder),
   unhold: acl('Magento_Sales::unhold')('POST', '/V1/orders/{id}/unhold', 'Releases an order from hold').input(OrderInput).output(wireBool).mutation(unholdOrder),
   email: acl('Magento_Sales::emails')('POST', '/V1/orders/{id}/emails', 'Emails an order to the customer').input(OrderInput).output(wireBool).mutation(mailOrder),
+  notifyReadyForPickup: acl('Magento_InventoryInStorePickupApi::notify_orders_are_ready_for_pickup')(
+    'POST',
+    '/V1/order/notify-orders-are-ready-for-pickup',
+    'Notifies the buyers of orders that they are ready for pickup',
+  )
+    .input(NotifyOrders)
+    .output(NotifyResult)
+    .mutation(notifyReadyForPickup),
   comments: view('GET', '/V1/orders/{id}/comments', 'Lists the comments of an order').input(OrderInput).output(OrderComments).query(orderComments),
   addComment: acl('Magento_Sales::comment')('POST', '/V1/orders/{id}/comments', 'Adds a comment to an order, optionally with a new status')
     .input(AddOrderComment)

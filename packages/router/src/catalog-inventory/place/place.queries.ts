@@ -17,6 +17,19 @@ export async function selectPoints(db: Queryable, { country_id, postcode, city }
   return found.length > 0 || city === '' ? found : points('city', city);
 }
 
+/** The first point of each of these addresses, in their order; null for an unknown one. */
+export function selectFirstPoints(db: Queryable, keys: readonly PlaceKey[]): Promise<{ lat: number | null; lng: number | null }[]> {
+  const first = (column: 'postcode' | 'city') => `(select p.place_id from inventory_place p
+    where p.country_id = k.country_id and k.${column} <> '' and p.${column} = k.${column} order by p.place_id limit 1)`;
+  return db.query(
+    `select p.latitude::float8 as lat, p.longitude::float8 as lng
+     from jsonb_to_recordset($1::jsonb) with ordinality as k(country_id text, postcode text, city text, position bigint)
+       left join inventory_place p on p.place_id = coalesce(${first('postcode')}, ${first('city')})
+     order by k.position`,
+    [JSON.stringify(keys)],
+  );
+}
+
 /** Replaces the places of these countries. */
 export async function replacePlaces(tx: Queryable, places: readonly NewPlace[]): Promise<void> {
   const countries = [...new Set(places.map(({ country_id }) => country_id))];

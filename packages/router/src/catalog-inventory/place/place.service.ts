@@ -3,7 +3,7 @@ import type { Call } from '../../trpc/context.js';
 import { badInputs } from '../../trpc/errors.js';
 import { noPlaces, placeUnknown } from '../faults.js';
 import { kilometres, type LatLng, normalCity, normalPostcode, pointFault, readPlaces } from './place.js';
-import { replacePlaces, selectPoints } from './place.queries.js';
+import { type PlaceKey, replacePlaces, selectFirstPoints, selectPoints } from './place.queries.js';
 import type { Address, DistanceQuery } from './place.schema.js';
 
 /** How distances are found: with the places of the database and no outside service. */
@@ -16,9 +16,24 @@ export function distanceBetween({ input: { source, destination } }: Call<Distanc
   return Math.round(kilometres(source, destination) * 1000) / 1000;
 }
 
+/** What is looked up of an address. */
+type Whereabouts = Pick<Address, 'country' | 'postcode' | 'city'>;
+
+const keyOf = ({ country, postcode, city }: Whereabouts): PlaceKey => ({
+  country_id: country.trim().toUpperCase(),
+  postcode: normalPostcode(postcode),
+  city: normalCity(city),
+});
+
 /** The points of an address: of its postcode, or without a known one of its city. */
-export const pointsOf = (db: Queryable, { country, postcode, city }: Pick<Address, 'country' | 'postcode' | 'city'>): Promise<LatLng[]> =>
-  selectPoints(db, { country_id: country.trim().toUpperCase(), postcode: normalPostcode(postcode), city: normalCity(city) });
+export const pointsOf = (db: Queryable, address: Whereabouts): Promise<LatLng[]> => selectPoints(db, keyOf(address));
+
+/** The first point of each address, in their order; undefined for an unknown one. */
+export async function firstPointsOf(db: Queryable, addresses: readonly Whereabouts[]): Promise<(LatLng | undefined)[]> {
+  if (addresses.length === 0) return [];
+  const found = await selectFirstPoints(db, addresses.map(keyOf));
+  return found.map(({ lat, lng }) => (lat === null || lng === null ? undefined : { lat, lng }));
+}
 
 type AddressCall = Call<{ address: Address }>;
 

@@ -22,7 +22,7 @@ export const CartAddressInput = z.strictObject({
   customer_address_id: int.nullish(),
   save_in_address_book: int.nullish(),
   custom_attributes: z.array(z.object({ attribute_code: text, value: z.unknown() })).nullish(),
-  extension_attributes: z.object({}).nullish(),
+  extension_attributes: z.object({ pickup_location_code: maybeText }).nullish(),
 });
 export type CartAddressInput = z.infer<typeof CartAddressInput>;
 
@@ -46,5 +46,6 @@ export const CartAddress = z.object({
   same_as_billing: wireInt.optional(),
   customer_address_id: wireInt.optional(),
   save_in_address_book: wireInt.optional(),
+  extension_attributes: z.object({ pickup_location_code: wireText }).optional(),
 });
 export type CartAddress = z.infer<typeof CartAddress>;

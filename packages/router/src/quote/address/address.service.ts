@@ -112,6 +112,7 @@ export async function newAddress(
     save_in_address_book: given.save_in_address_book ? 1 : 0,
     shipping_method: null,
     shipping_description: null,
+    pickup_location_code: type === 'shipping' ? emptied(given.extension_attributes?.pickup_location_code) : null,
   };
 }
 

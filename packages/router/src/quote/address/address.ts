@@ -26,6 +26,7 @@ export function addressOf(address: Address): CartAddress {
     same_as_billing: address.same_as_billing,
     customer_address_id: address.customer_address_id ?? undefined,
     save_in_address_book: address.save_in_address_book,
+    extension_attributes: address.pickup_location_code ? { pickup_location_code: address.pickup_location_code } : undefined,
   };
 }
 

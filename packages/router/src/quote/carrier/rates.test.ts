@@ -7,16 +7,21 @@ import { collectTotals } from '../totals/collect-totals.js';
 import { type Shipment, shippingRates } from './rates.js';
 import { indexRates } from './table-rates.js';
 
-const rates = (settings: Record<string, string>) => {
-  const book = { config: configReader(new Map(Object.entries(settings))), tableRates: indexRates([]) };
+const rates = (settings: Record<string, string>, canBePickedUp: boolean) => {
+  const book = { config: configReader(new Map(Object.entries(settings))), tableRates: indexRates([]), canBePickedUp };
   return (shipment: Shipment) => shippingRates(book, shipment);
 };
 
-const amounts = (settings: Record<string, string>, lines: [price: string, qty: string][], more: Parameters<typeof cart>[1] = {}) => {
+const amounts = (
+  settings: Record<string, string>,
+  lines: [price: string, qty: string][],
+  more: Parameters<typeof cart>[1] = {},
+  canBePickedUp = false,
+) => {
   const totals = collectTotals(
     cart(
       lines.map(([price, qty], index) => line(index + 1, price, qty)),
-      { ...more, offer: rates(settings) },
+      { ...more, offer: rates(settings, canBePickedUp) },
     ),
   );
   return Object.fromEntries(totals.offered.map(({ carrier_code, amount }) => [carrier_code, toWire(amount)]));
@@ -73,5 +78,16 @@ describe('free shipping', () => {
     const both = { ...FREE, 'carriers/flatrate/active': '1', 'carriers/freeshipping/free_shipping_subtotal': '1' };
     expect(Object.keys(amounts(both, [['10', '1']]))).toEqual(['flatrate', 'freeshipping']);
     expect(Object.keys(amounts({ ...both, 'carriers/flatrate/sort_order': '9' }, [['10', '1']]))).toEqual(['freeshipping', 'flatrate']);
+  });
+});
+
+describe('pick-up in store', () => {
+  const ON = { 'carriers/instore/active': '1', 'carriers/instore/price': '1.50', 'carriers/flatrate/active': '0' };
+  const goods: [string, string][] = [['10', '3']];
+
+  it('costs the same for any number of pieces, where a place has them', () => {
+    expect(amounts(ON, goods, {}, true)).toEqual({ instore: 1.5 });
+    expect(amounts(ON, goods, {}, false)).toEqual({});
+    expect(amounts({ ...ON, 'carriers/instore/active': '0' }, goods, {}, true)).toEqual({});
   });
 });

@@ -47,7 +47,12 @@ export const methodCode = (rate: Pick<ShippingRate, 'carrier_code' | 'method_cod
 interface CarrierBook {
   config: ConfigReader;
   tableRates: TableRates;
+  /** Whether a place has all that is to be shipped assigned, so that it can be picked up there. */
+  canBePickedUp: boolean;
 }
+
+/** The method by which buyers pick up their orders. */
+export const PICKUP_METHOD = 'instore_pickup';
 
 type Carrier = (book: CarrierBook, shipment: Shipment) => { method_code: string; amount: Money } | null;
 
@@ -64,6 +69,8 @@ const carriers: Record<(typeof carrierCodes)[number], Carrier> = {
     const reached = threshold !== '' && compare(discountedValue, money(threshold)) >= 0;
     return freeShipping || reached ? { method_code: 'freeshipping', amount: ZERO } : null;
   },
+  instore: ({ config, canBePickedUp }, { freeShipping }) =>
+    canBePickedUp ? { method_code: 'pickup', amount: freeShipping ? ZERO : money(config.decimal('carriers/instore/price')) } : null,
 };
 
 /** The methods that the active carriers offer for this shipment, in carrier order, by `sort_order` if set. */

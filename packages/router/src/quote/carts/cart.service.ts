@@ -104,10 +104,14 @@ async function customersOf(db: Database, carts: Cart[]): Promise<ReadonlyMap<num
   return ids.size > 0 ? selectCustomers(db, [...ids]) : new Map();
 }
 
-/** Prices the carts, each with the price book of its store view, which is read once. */
+/** Prices the carts, each with the price book of its store view, which is read once for the items of all its carts. */
 async function pricedCarts(db: Database, carts: Cart[]): Promise<PricedCart[]> {
   const books = new Map<number, PriceBook>();
-  for (const cart of carts) if (!books.has(cart.store_id)) books.set(cart.store_id, await priceBook(db.cache, db, cart));
+  for (const cart of carts) {
+    if (books.has(cart.store_id)) continue;
+    const items = carts.filter(({ store_id }) => store_id === cart.store_id).flatMap((one) => one.items);
+    books.set(cart.store_id, await priceBook(db.cache, db, { ...cart, items }));
+  }
   return carts.flatMap((cart) => {
     const book = books.get(cart.store_id);
     return book ? [priceCart(cart, book)] : [];

@@ -4,6 +4,8 @@ import { stockOfWebsite } from '../../catalog-inventory/index.js';
 import { cartRules } from '../../sales-rule/index.js';
 import { taxTable } from '../../tax/index.js';
 import { notFound } from '../../trpc/errors.js';
+import { covers } from '../carrier/pickup-book.js';
+import { pickupBook } from '../carrier/pickup-book.service.js';
 import { tableRates } from '../carrier/table-rates.service.js';
 import { type Cart, type CartReference, isVirtual } from '../cart/cart.js';
 import { completeCart, selectCart, selectIsOpen } from '../cart/cart.queries.js';
@@ -11,16 +13,27 @@ import { type CartSums, type CartWrite, lockCart, updateCartSums, type Written, 
 import { readCart } from '../cart/read-cart.service.js';
 import { type PriceBook, type PricedCart, priceCart } from '../totals/price-cart.js';
 
-/** The price book of a store view, cached. Inside a transaction, `db` is the transaction. */
-export async function priceBook(cache: Cache, db: Queryable, store: { store_id: number; website_id: number }): Promise<PriceBook> {
+/**
+ * The price book of a cart's store view, cached except for where its items can be picked up. Inside a transaction, `db` is the transaction.
+ */
+export async function priceBook(cache: Cache, db: Queryable, cart: Pick<Cart, 'store_id' | 'website_id' | 'items'>): Promise<PriceBook> {
   // Sequential: a transaction has one connection, and cached values are immediate.
+  const config = await shopConfig(cache, db, cart.store_id);
+  const stockId = await stockOfWebsite(cache, db, cart.website_id);
   return {
-    config: await shopConfig(cache, db, store.store_id),
+    config,
     taxes: await taxTable(cache, db),
     rules: await cartRules(cache, db),
-    tableRates: await tableRates(cache, db, store.website_id),
-    stockId: await stockOfWebsite(cache, db, store.website_id),
+    tableRates: await tableRates(cache, db, cart.website_id),
+    stockId,
+    pickup: await pickupBook(db, config, stockId, cart.items),
   };
+}
+
+/** The price of a changed cart: products that are new in it may be available for pick-up elsewhere. */
+async function repriced(db: Queryable, cart: Cart, book: PriceBook): Promise<PricedCart> {
+  if (!book.pickup || covers(book.pickup, cart.items)) return priceCart(cart, book);
+  return priceCart(cart, { ...book, pickup: await pickupBook(db, book.config, book.stockId, cart.items) });
 }
 
 /** The 404 for a cart that is missing, ordered or another customer's: always the same. */
@@ -89,7 +102,7 @@ export function changeCart<T>(db: Database, reference: CartReference, work: (cha
 
 /** Stores the new totals of a cart changed inside a transaction, and returns the change's result. */
 export async function storeChange<T>({ tx, book }: CartChange, { cart, priced: known, result }: Changed<T>): Promise<T> {
-  const priced = known ?? priceCart(cart, book);
+  const priced = known ?? (await repriced(tx, cart, book));
   await updateCartSums(tx, cart.entity_id, sumsOf(priced));
   return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
 }
@@ -149,7 +162,7 @@ async function carryOut<T, Found extends CartChange>(
 ): Promise<T | null | typeof STALE> {
   const planned = await plan(found);
   if (!planned) return null;
-  const priced = planned.priced ?? priceCart(planned.cart, found.book);
+  const priced = planned.priced ?? (await repriced(found.tx, planned.cart, found.book));
   const written = await writeToCart(found.tx, planned.cart, sumsOf(priced), planned.write);
   return written ? planned.result(written, priced) : STALE;
 }

@@ -161,5 +161,6 @@ function addressesOf({ addresses, order }: OrderParts, cart: Cart): NewAddress[]
     save_in_address_book: 0,
     shipping_method: (address.address_type === 'shipping' && order.shipping_method) || null,
     shipping_description: (address.address_type === 'shipping' && order.shipping_description) || null,
+    pickup_location_code: (address.address_type === 'shipping' && order.pickup_location_code) || null,
   }));
 }

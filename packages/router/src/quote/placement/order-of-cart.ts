@@ -24,6 +24,8 @@ interface OrderSource {
   email: string;
   billing: CartAddress;
   shipping: CartAddress | null;
+  /** The source at which it is picked up; null if it is shipped. */
+  pickupCode: string | null;
   /** Names of website, group and store view. */
   storeName: string;
   remoteIp: string | undefined;
@@ -57,7 +59,7 @@ export function orderOfCart(source: OrderSource): NewOrder {
   };
 }
 
-function cartFields({ priced, shipping, storeName, remoteIp, stockId }: OrderSource) {
+function cartFields({ priced, shipping, storeName, remoteIp, stockId, pickupCode }: OrderSource) {
   const { cart, totals, shippingRate, coupon } = priced;
   const rate = cart.base_to_quote_rate;
   const qty = toColumn(sum(cart.items.map((item) => money(item.qty))));
@@ -71,6 +73,7 @@ function cartFields({ priced, shipping, storeName, remoteIp, stockId }: OrderSou
     is_virtual: isVirtual(cart) ? 1 : 0,
     shipping_method: shippingRate && methodCode(shippingRate),
     shipping_description: shippingRate && shippingDescription(shippingRate),
+    pickup_location_code: pickupCode,
     weight: toColumn(sum(cart.items.map((item) => times(pieceWeight(item), item.qty)))),
     total_item_count: cart.items.length,
     total_qty_ordered: qty,

@@ -18,6 +18,7 @@ import { withUnsavedPayment } from '../payment-method/payment-method.service.js'
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { lockToPlace } from './lock-to-place.service.js';
 import { orderOfCart, purchasesOf } from './order-of-cart.js';
+import { checkedPickup } from './pickup.service.js';
 import { cartOrderedUpdate, insertPurchases, reopenCart, updateCartEmail } from './place-order.queries.js';
 import { checkPlacement, requireEmail, requireItems } from './placement-checks.js';
 
@@ -61,6 +62,7 @@ export async function placeOrder(
       : { priced: priceCart(prepared, book), write: null };
     const { cart } = priced;
     const { billing, shipping } = checkPlacement(priced, book, directory);
+    const pickupCode = await checkedPickup(tx, priced, book, shipping);
     const account = cart.customer_id === null ? null : ((await cartCustomer(tx, cart.customer_id)) ?? null);
     const customer = account && withStated(account, cart, null);
     const email = requireEmail(customer?.email ?? cart.customer_email ?? billing.email);
@@ -75,6 +77,7 @@ export async function placeOrder(
       email,
       billing,
       shipping,
+      pickupCode,
       storeName,
       remoteIp: ctx.remoteIp,
     });
@@ -87,7 +90,8 @@ export async function placeOrder(
     await end?.(tx, { orderId, incrementId });
     await takeUses(tx, usesOf(priced));
     await insertPurchases(tx, orderId, purchasesOf(cart, config));
-    if (customer) await saveAddresses(tx, customer, billing, shipping);
+    // The address of the shop is nobody's own.
+    if (customer) await saveAddresses(tx, customer, billing, pickupCode === null ? shipping : null);
     return { orderId, cartId: cart.entity_id, attemptId };
   });
   mailQueued(db);

@@ -32,14 +32,15 @@ interface PreviewRequest {
 export async function previewCart(db: Database, supposition: PreviewRequest): Promise<{ cart: Cart; book: PriceBook }> {
   const { groupId, couponCode } = supposition;
   const { store, website } = await frontStore(db, supposition.storeId);
-  const [{ attributeCodes }, group, coupon, book] = await Promise.all([
+  const [{ attributeCodes }, group, coupon] = await Promise.all([
     cartRules(db.cache, db),
     selectGroupTaxClass(db, groupId),
     couponCode ? selectCoupon(db, couponCode, null) : undefined,
-    priceBook(db.cache, db, { store_id: store.id, website_id: website.id }),
   ]);
   if (!group) throw notFound('customerGroupId', groupId);
   const scope: CartScope = { store_id: store.id, website_id: website.id, rule_attributes: attributeCodes };
+  const items = await itemsOf(db, supposition, scope);
+  const book = await priceBook(db.cache, db, { ...scope, items });
   const [base, shown] = [book.config.text('currency/options/base'), book.config.text('currency/options/default')];
   const cart: Cart = {
     ...EMPTY,
@@ -51,7 +52,7 @@ export async function previewCart(db: Database, supposition: PreviewRequest): Pr
     base_currency_code: base,
     quote_currency_code: shown,
     base_to_quote_rate: base === shown ? '1' : await selectCurrencyRate(db, base, shown),
-    items: await itemsOf(db, supposition, scope),
+    items,
   };
   return { cart, book };
 }

@@ -4,11 +4,12 @@ import { directoryOf } from '../../directory/index.js';
 import { shippingMethodWrite, updateShippingMethod } from '../address/address.queries.js';
 import type { CartAddressInput } from '../address/address.schema.js';
 import { newAddress, requireShipping, withUnsavedAddress } from '../address/address.service.js';
-import { methodCode, type ShippingRate, shippingDescription } from '../carrier/rates.js';
+import { placesServing } from '../carrier/pickup-book.js';
+import { methodCode, PICKUP_METHOD, type ShippingRate, shippingDescription } from '../carrier/rates.js';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
 import { changeCartAtOnce, loadActiveCart, loadPricedCart } from '../change/change-cart.service.js';
-import { methodNotFound, noMethodForEmptyCart, shippingAddressMissing } from '../faults.js';
+import { methodNotFound, noMethodForEmptyCart, pickupLocationNotAvailable, shippingAddressMissing } from '../faults.js';
 import { hasRules, type PriceBook, type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
 import type { MethodChoice, ShippingMethod } from './shipping-method.schema.js';
 
@@ -99,9 +100,16 @@ function chosenMethod(cart: Cart, book: PriceBook, choice: MethodChoice) {
   const priced = priceCart(isFinal ? choosing(cart, method, null) : cart, book);
   const rate = priced.totals.offered.find((candidate) => methodCode(candidate) === method);
   if (!rate) throw methodNotFound([choice.carrierCode, choice.methodCode]);
+  if (method === PICKUP_METHOD) requireServed(cart, book);
   const description = shippingDescription(rate);
   const withMethod = choosing(cart, method, description);
   return { method, description, withMethod, priced: isFinal ? { ...priced, cart: withMethod } : undefined };
+}
+
+/** Throws 400 for an address that names a place where the cart cannot be picked up. */
+function requireServed(cart: Cart, { pickup }: PriceBook): void {
+  const code = shippingAddress(cart)?.pickup_location_code;
+  if (code && !placesServing(pickup, cart.items).includes(code)) throw pickupLocationNotAvailable({ pickupLocationCode: code });
 }
 
 const choosing = (cart: Cart, shipping_method: string, shipping_description: string | null): Cart => ({

@@ -3,6 +3,7 @@ import { add, divide, money, ZERO } from '@merx/wire';
 import { dateIn } from '../../catalog/index.js';
 import { type CartCoupon, type CartRules, couponApplies, isSpent } from '../../sales-rule/index.js';
 import { combinedPercent, rateGroups, type TaxAlgorithm, type TaxDestination, type TaxTable } from '../../tax/index.js';
+import { isServed, type PickupBook } from '../carrier/pickup-book.js';
 import { type ShippingRate, shippingRates } from '../carrier/rates.js';
 import type { TableRates } from '../carrier/table-rates.js';
 import { billingAddress, type Cart, type CartAddress, type HomePlace, isVirtual, shippingAddress } from '../cart/cart.js';
@@ -97,6 +98,8 @@ export interface PriceBook {
   tableRates: TableRates;
   /** The stock that the cart's website sells from. */
   stockId: number;
+  /** Where its goods can be picked up; null if the shop does not offer that. */
+  pickup: PickupBook | null;
 }
 
 /** All collector input: the cart with current prices, rules and taxes. */
@@ -126,7 +129,7 @@ function totalsInput(cart: Cart, book: PriceBook): TotalsInput {
       postcode: address?.postcode ?? null,
     },
     destination: destinationOf(cart),
-    offer: (shipment) => shippingRates(book, shipment),
+    offer: (shipment) => shippingRates({ ...book, canBePickedUp: isServed(book.pickup, cart.items) }, shipment),
     chosenMethod: shippingAddress(cart)?.shipping_method ?? null,
   };
 }

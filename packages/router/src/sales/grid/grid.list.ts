@@ -1,5 +1,6 @@
 import { type CriteriaField, columns, list, textField } from '@merx/db';
 import { salesOrder } from '@merx/db/tables';
+import { bool } from '@merx/wire';
 import { documentField } from '../document/document.list.js';
 import { type DocumentKind, documentTables } from '../document/document.queries.js';
 import { orderField } from '../order/order.list.js';
@@ -18,6 +19,16 @@ const countries = new Map<string, CriteriaField>([
   ['billing_country_id', { sql: 'b.country_id', kind: 'text' }],
   ['shipping_country_id', { sql: 'd.country_id', kind: 'text' }],
 ]);
+
+const IS_READY = 'o.send_notification is not distinct from 1';
+
+/** As the index of the orders that are to be made ready has it. */
+const isReady: CriteriaField = {
+  sql: `(${IS_READY})`,
+  kind: 'boolean',
+  condition: ({ value, condition_type }) =>
+    bool.parse(value) === (condition_type !== 'neq') ? IS_READY : 'o.send_notification is distinct from 1',
+};
 
 /** Orders for the admin's list. The joins are by unique keys: the database omits those that a statement does not use. */
 export const orderGrid = list<OrderGridRow>({
@@ -39,6 +50,8 @@ export const orderGrid = list<OrderGridRow>({
       total_item_count: `coalesce(o.total_item_count,
         (select count(*) from sales_order_item i where i.order_id = o.entity_id and i.parent_item_id is null))`,
       total_qty_ordered: 'coalesce(o.total_qty_ordered, 0)',
+      pickup_location_name: `(select coalesce(u.frontend_name, u.name) from inventory_source u where u.source_code = o.pickup_location_code)`,
+      is_ready_for_pickup: { sql: `(${IS_READY})`, field: isReady },
       payment_method: 'y.method',
       payment_title: `case when jsonb_typeof(y.additional_information) = 'object' then y.additional_information ->> 'method_title' end`,
     },

@@ -1,4 +1,4 @@
-import { pageOf, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
+import { pageOf, wireBool, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const OrderGridRow = z.object({
@@ -26,6 +26,10 @@ export const OrderGridRow = z.object({
   payment_title: wireText.nullable(),
   shipping_method: wireText.nullable(),
   shipping_description: wireText.nullable(),
+  /** Null for an order that is shipped. */
+  pickup_location_code: wireText.nullable(),
+  pickup_location_name: wireText.nullable(),
+  is_ready_for_pickup: wireBool,
 });
 export type OrderGridRow = z.infer<typeof OrderGridRow>;
 export const OrderGrid = pageOf(OrderGridRow);

@@ -75,6 +75,8 @@ type Fields = Record<string, unknown>;
 function orderFields(entity: OrderImport, currencies: Fields): Fields {
   const shipping = entity.extension_attributes?.shipping_assignments?.[0]?.shipping;
   const customerId = entity.customer_id || null;
+  const { pickup_location_code, send_notification, notification_sent } = entity.extension_attributes ?? {};
+  const pickup = { pickup_location_code: pickup_location_code || null, send_notification, notification_sent };
   return {
     ...columnsOf(shipping?.total ?? {}, salesOrder, NOT_GIVEN),
     customer_is_guest: customerId === null ? 1 : 0,
@@ -85,6 +87,7 @@ function orderFields(entity: OrderImport, currencies: Fields): Fields {
     customer_id: customerId,
     increment_id: entity.increment_id?.trim() || null,
     shipping_method: shipping?.method || null,
+    ...columnsOf(pickup, salesOrder, NOT_GIVEN),
   };
 }
 

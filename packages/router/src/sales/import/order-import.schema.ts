@@ -1,6 +1,6 @@
 import { bool, decimal, int, list, text } from '@merx/wire';
 import { z } from 'zod';
-import { giftMessageFields, orderFields, orderItemFields, shippingTotalFields } from '../order/order.schema.js';
+import { giftMessageFields, orderFields, orderItemFields, pickupFields, shippingTotalFields } from '../order/order.schema.js';
 import {
   extension_attributes,
   OrderAddressInput,
@@ -84,6 +84,7 @@ const ShippingAssignmentInput = z.strictObject({
 });
 
 const ExtensionInput = z.object({
+  ...pickupFields.in,
   gift_message: GiftMessageInput.nullish(),
   shipping_assignments: list(ShippingAssignmentInput).nullish(),
   payment_additional_info: list(z.strictObject({ key: text, value: text })).nullish(),

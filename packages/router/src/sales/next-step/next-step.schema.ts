@@ -21,7 +21,10 @@ export const NextSteps = z.object({
     ship: wireBool,
     refund: wireBool,
     edit: wireBool,
+    notify_pickup: wireBool,
   }),
+  /** Where the buyer picks the order up, and whether they were notified that it is ready; null for an order that is shipped. */
+  pickup: z.object({ name: wireText, is_notified: wireBool }).nullable(),
   /** The statuses available in the order's state. */
   statuses: z.array(wireText),
   /** Whether the payment is at a provider, so that it can be captured and refunded online. */

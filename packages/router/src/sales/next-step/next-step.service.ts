@@ -1,6 +1,6 @@
 import { type Database, shopConfig } from '@merx/db';
 import { isZero, type Money, money, toWire } from '@merx/wire';
-import { readStockSettings } from '../../catalog-inventory/index.js';
+import { readStockSettings, selectPickupPlace } from '../../catalog-inventory/index.js';
 import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { refundableAmounts } from '../amounts/creditmemo-amounts.js';
@@ -20,6 +20,7 @@ import { requireId, statusesOf } from '../order/change-order.service.js';
 import { type LockedOrder, readExactOrder } from '../order/locked-order.queries.js';
 import { choicesOf } from '../order/order-mail.js';
 import { allows, progressOf } from '../order/order-states.js';
+import { awaitsPickup, canNotify } from '../order/pickup.js';
 import { canReplace } from '../payment/cancel-order.service.js';
 import { isOnline } from '../provider/payment-methods.js';
 import type { DocumentSums, NextSteps } from './next-step.schema.js';
@@ -40,7 +41,8 @@ export async function nextSteps({ ctx: { db }, input }: Call<{ id: number }>): P
   const refundable = refundableAmounts(order).order;
   const config = await shopConfig(db.cache, db, order.store_id);
   return {
-    can: { ...actionsOf(found, refundable), edit: canReplace(found) },
+    can: { ...actionsOf(found, refundable), edit: canReplace(found), notify_pickup: canNotify(found) },
+    pickup: await pickupOf(db, order),
     statuses: await statusesOf(db, db, order.state),
     is_paid_online: isOnline(payment?.method),
     returns_to_stock: readStockSettings(config).auto_return,
@@ -50,7 +52,16 @@ export async function nextSteps({ ctx: { db }, input }: Call<{ id: number }>): P
   };
 }
 
-function actionsOf(found: LockedOrder, refundable: Money): Omit<NextSteps['can'], 'edit'> {
+async function pickupOf(
+  db: Database,
+  { pickup_location_code: code, send_notification }: LockedOrder['order'],
+): Promise<NextSteps['pickup']> {
+  if (code === null) return null;
+  const [place] = await selectPickupPlace(db, code);
+  return { name: place?.name ?? code, is_notified: send_notification === 1 };
+}
+
+function actionsOf(found: LockedOrder, refundable: Money): Omit<NextSteps['can'], 'edit' | 'notify_pickup'> {
   const { state } = found.order;
   const { canInvoice, canShip } = progressOf(found);
   return {
@@ -58,7 +69,7 @@ function actionsOf(found: LockedOrder, refundable: Money): Omit<NextSteps['can']
     hold: allows(state, 'hold'),
     unhold: allows(state, 'unhold'),
     invoice: allows(state, 'invoice') && canInvoice,
-    ship: allows(state, 'ship') && canShip,
+    ship: allows(state, 'ship') && canShip && !awaitsPickup(found.order),
     refund: allows(state, 'refund') && !isZero(refundable),
   };
 }

@@ -38,7 +38,8 @@ export function readExactOrder(db: Queryable, orderId: number): Promise<LockedOr
 const orderCounters = Object.entries(salesOrder.columns)
   .filter(
     ([name, { kind }]) =>
-      (kind === 'decimal' && !/_rate$|^(base_)?grand_total$/.test(name)) || /^(state|status|hold_before_\w+|email_sent)$/.test(name),
+      (kind === 'decimal' && !/_rate$|^(base_)?grand_total$/.test(name)) ||
+      /^(state|status|hold_before_\w+|email_sent|send_notification|notification_sent)$/.test(name),
   )
   .map(([name]) => name);
 const itemCounters = Object.keys(salesOrderItem.columns).filter(

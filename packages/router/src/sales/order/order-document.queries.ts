@@ -25,9 +25,11 @@ const rowsOf = (table: Table, key: string, row: string, order: string) =>
 /** JSON without nulls, as text; null for the kinds of emptiness that are usual. */
 const json = (value: string) => `nullif(nullif(jsonb_strip_nulls(${value})::text, '{}'), '[]')`;
 
-const OWN_PLACE = new Set(['shipping_method', 'gift_message_id', 'stock_id']);
+const PICKUP_COLUMNS = ['pickup_location_code', 'send_notification', 'notification_sent'];
+const OWN_PLACE = new Set(['shipping_method', ...PICKUP_COLUMNS, 'gift_message_id', 'stock_id']);
 const orderProperties = (shows: Shows) => propertiesText(salesOrder, 'o', (name, column) => !OWN_PLACE.has(name) && shows(name, column));
 const SHIPPING = propertiesText(salesOrder, 'o', (name, { kind }) => kind === 'decimal' && /^(base_)?shipping_/.test(name));
+const PICKUP = propertiesText(salesOrder, 'o', (name) => PICKUP_COLUMNS.includes(name));
 
 const itemRows = (shows: Shows, more: readonly string[]) => {
   const properties = propertiesText(salesOrderItem, 't', (name, column) => name !== 'gift_message_id' && shows(name, column));
@@ -60,7 +62,7 @@ const HISTORIES = rowsOf(
 );
 
 /** Of the order itself, what its extension attributes are made from besides the related rows. */
-const EXTENSION = [SHIPPING, 'to_json(o.shipping_method)::text', giftMessageOf('o'), json('o.applied_taxes')];
+const EXTENSION = [SHIPPING, 'to_json(o.shipping_method)::text', giftMessageOf('o'), json('o.applied_taxes'), PICKUP];
 const WHOLE = joinedTexts('part', [orderProperties(ALL), ITEMS, ADDRESSES, PAYMENT, HISTORIES, ...EXTENSION]);
 
 const partial = new WeakMap<Fields, string>();

@@ -12,10 +12,9 @@ interface Item {
 
 /** The order in API format, as JSON text, from the text that `orderDocument` selects. */
 export function orderText(document: string): string {
-  const [order = '', itemRows = '', addressRows = '', payment = '', historyRows = '', shippingTotals = '', method, gift, taxes] = textParts(
-    'part',
-    document,
-  );
+  const parts = textParts('part', document);
+  const [order = '', itemRows = '', addressRows = '', payment = '', historyRows = '', shippingTotals = '', ...extension] = parts;
+  const [method, gift, taxes, pickup = ''] = extension;
   const rows = textParts('innerRow', itemRows).map(itemOf);
   const items = `[${itemsWithParents(rows).join(',')}]`;
   const addresses = new Map(textParts('innerRow', addressRows).map((row) => textParts('innerPart', row) as [string, string]));
@@ -28,7 +27,7 @@ export function orderText(document: string): string {
       paymentProperties &&
       objectText(paymentProperties, { additional_information: JSON.stringify(informations.map(({ value }) => value)) }),
     status_histories: `[${textParts('innerRow', historyRows).map((properties) => `{${properties}}`)}]`,
-    extension_attributes: objectText('', {
+    extension_attributes: objectText(pickup, {
       gift_message: gift,
       shipping_assignments: `[${objectText('', { shipping: shippingText(addresses.get('shipping'), method, shippingTotals), items })}]`,
       payment_additional_info: JSON.stringify(informations),

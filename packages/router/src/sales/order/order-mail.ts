@@ -6,7 +6,7 @@ import type { AddressRow, ItemRow, OrderParts } from './order.queries.js';
 /** The sales mails, as named in their settings (`sales_email/...`). */
 type Subject = 'order' | 'invoice' | 'shipment' | 'creditmemo';
 type ReturnMail = 'magento_rma' | `magento_rma_${'auth' | 'comment' | 'customer_comment'}`;
-type SalesMail = Subject | `${Subject}_comment` | ReturnMail;
+type SalesMail = Subject | `${Subject}_comment` | 'order_ready_for_pickup' | ReturnMail;
 
 /**
  * The recipients of a mail, each with a separate mail: the buyer, and the recipients of separate copies. If the buyer is

@@ -8,7 +8,7 @@ import { type Count, type OrderItemRow, orderLines } from '../amounts/order-amou
 export type OrderState = 'new' | 'pending_payment' | 'processing' | 'complete' | 'closed' | 'canceled' | 'holded' | 'payment_review';
 
 /** Actions of admins and payments on an order. */
-type OrderAction = 'cancel' | 'hold' | 'unhold' | 'invoice' | 'ship' | 'refund';
+type OrderAction = 'cancel' | 'hold' | 'unhold' | 'invoice' | 'ship' | 'notify' | 'refund';
 
 /** The states in which each action is allowed; quantities and amounts are checked as well. */
 const allowed: Record<OrderAction, readonly OrderState[]> = {
@@ -17,6 +17,7 @@ const allowed: Record<OrderAction, readonly OrderState[]> = {
   unhold: ['holded'],
   invoice: ['new', 'pending_payment', 'processing'],
   ship: ['new', 'pending_payment', 'processing', 'complete', 'closed'],
+  notify: ['new', 'processing', 'complete'],
   refund: ['new', 'pending_payment', 'processing', 'complete'],
 };
 

@@ -90,7 +90,11 @@ export const ItemAppliedTaxes = z.object({
 });
 export type ItemAppliedTaxes = z.infer<typeof ItemAppliedTaxes>;
 
+/** The columns of an order that is picked up; clients see them among its extension attributes. */
+export const pickupFields = entity(salesOrder, { pick: ['pickup_location_code', 'send_notification', 'notification_sent'] });
+
 export const OrderExtension = z.object({
+  ...pickupFields.out,
   gift_message: GiftMessage.optional(),
   shipping_assignments: z.array(ShippingAssignment),
   payment_additional_info: z.array(z.object({ key: wireText, value: wireText })),
@@ -103,7 +107,9 @@ export const OrderInput = z.object({ id: orderId });
 export const OrderItemInput = z.object({ id: int.describe('Id of the order item.') });
 
 /** The columns of an order; the shipping method is in its shipping assignment. */
-export const orderFields = entity(salesOrder, { omit: ['shipping_method', 'gift_message_id', 'stock_id'] });
+export const orderFields = entity(salesOrder, {
+  omit: ['shipping_method', 'pickup_location_code', 'send_notification', 'notification_sent', 'gift_message_id', 'stock_id'],
+});
 
 export const Order = z.object({
   ...orderFields.out,

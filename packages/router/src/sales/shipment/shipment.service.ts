@@ -14,9 +14,10 @@ import { documentHandlers, documentPrinter, newComment, readDocument, writeComme
 import { commentsOf, documentMails, NOTIFY, type Notice, noticeOf, notifyBuyer } from '../document/document-mail.service.js';
 import { shipmentView } from '../document/document-view.js';
 import { packingSlip } from '../document/sheets.js';
-import { goodsFixed, notShippable, shipmentNotOfOrder, shipmentWithoutProducts, trackOfOtherOrder } from '../faults.js';
+import { goodsFixed, notShippable, shipmentNotOfOrder, shipmentWithoutProducts, shippedByPickup, trackOfOtherOrder } from '../faults.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import { allows } from '../order/order-states.js';
+import { awaitsPickup } from '../order/pickup.js';
 import { newShipment, newTrack, requireWeights } from './new-shipment.js';
 import { deleteTrack, insertTrack, lockShipment, selectLabel, updateShipment, updateTrack } from './shipment.queries.js';
 import type { Shipment, ShipmentInput, ShipOrder, Track, TrackInput } from './shipment.schema.js';
@@ -70,10 +71,17 @@ async function shipmentParts({ db }: Pick<Context, 'db'>, entity: ShipmentInput,
   const { entity_id: id } = entity;
   const parts = id
     ? await db.transaction((tx) => updateExisting(db, tx, id, entity))
-    : await changeOrder(db, entity.order_id, (change) => ship(db, change, entity, notice));
+    : await changeOrder(db, entity.order_id, (change) => {
+        if (awaitsPickup(change.order)) throw shippedByPickup();
+        return ship(db, change, entity, notice);
+      });
   mailQueued(db);
   return parts;
 }
+
+/** Ships everything open of an order from a source, without notice to the buyer. Throws as `saveShipment`, before anything is written. */
+export const shipFrom = (db: Database, change: OrderChange, source_code: string) =>
+  ship(db, change, { order_id: change.order.entity_id, extension_attributes: { source_code } }, { isNotified: false, comment: null });
 
 async function ship(db: Database, change: OrderChange, entity: ShipmentInput, notice: Notice) {
   const { tx } = change;

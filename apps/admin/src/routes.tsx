@@ -25,6 +25,7 @@ const list = <Name extends string>(path: string, load: () => Promise<Screens<Nam
   page(path, load, name, { validateSearch: readListSearch });
 
 const readCartSearch = (given: Record<string, unknown>) => ({ ...readListSearch(given), ...(given.drafts === true && { drafts: true }) });
+const readPickupSearch = (given: Record<string, unknown>) => ({ ...readListSearch(given), ...(given.ready === true && { ready: true }) });
 
 const documentLists = () => import('./screens/sales/documents/document-list');
 const productPages = () => import('./screens/products/editor/product-page');
@@ -46,6 +47,7 @@ const shop = shopRoute.addChildren([
   page('/creditmemos/$creditmemoId', () => import('./screens/sales/documents/document-pages'), 'CreditmemoPage'),
   list('/returns', () => import('./screens/sales/returns/return-list'), 'ReturnList'),
   page('/returns/$returnId', () => import('./screens/sales/returns/return-page'), 'ReturnPage'),
+  page('/pickup-orders', () => import('./screens/sales/pickup/pickup-list'), 'PickupList', { validateSearch: readPickupSearch }),
   list('/transactions', () => import('./screens/sales/documents/transactions'), 'TransactionList'),
   page('/transactions/$transactionId', () => import('./screens/sales/documents/transactions'), 'TransactionPage'),
   page('/carts', () => import('./screens/sales/create/cart-list'), 'CartList', { validateSearch: readCartSearch }),

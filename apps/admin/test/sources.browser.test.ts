@@ -1,4 +1,4 @@
-import { sell, stockShop } from '@merx/rest-gateway/test';
+import { address, openDoor, openPickup, sell, stockShop } from '@merx/rest-gateway/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin } from './admin';
 
@@ -140,5 +140,58 @@ describe('the shipment of an order', () => {
     await dialog.getByRole('button', { name: 'Create shipment' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await stocked.goodsOf(sku)).sources).toMatchObject({ north: 0, south: 4 });
+  });
+});
+
+describe('orders to pick up', () => {
+  it('are made ready, many at once and on their page, with a report of those that are not', async () => {
+    const pickup = await openPickup(admin.shop, token);
+    const { sku } = await pickup.product({ north: 3, south: 5 });
+    const [one, two] = [await pickup.order(sku, 2), await pickup.order(sku, 2)];
+    const numbers = await Promise.all([one, two].map(async (id) => (await rest('GET', `orders/${id}`)).increment_id as string));
+    const page = await admin.signedIn({ path: '/pickup-orders' });
+    for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'pickup-orders');
+    await page.getByRole('button', { name: 'Ready for pick-up' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ready for pick-up' }).click();
+    await dismissNotice(page, 'The customer of 1 order is notified.');
+    await page.getByText('1 order is not ready for pick-up').waitFor();
+    const [done, left] = (await rest('GET', `orders/${one}`)).extension_attributes.send_notification ? [0, 1] : [1, 0];
+    await page.getByText(`${numbers[left]}: the goods are missing`).waitFor();
+    await page.getByRole('link', { name: numbers[done] ?? '' }).waitFor({ state: 'detached' });
+    await page.getByText('Ready', { exact: true }).click();
+    await page.getByRole('link', { name: numbers[done] ?? '' }).waitFor();
+    await pickup.put(sku, { north: 2 });
+    await page.goto(`/admin/orders/${[one, two][left]}`);
+    await page.getByText('Our store in Berlin').waitFor();
+    expect(await page.getByRole('button', { name: 'Ship', exact: true }).count()).toBe(0);
+    await keepPicture(page, 'pickup-order');
+    await page.getByRole('button', { name: 'Ready for pick-up' }).click();
+    await page.getByText('Ready', { exact: true }).waitFor();
+    expect((await pickup.goodsOf(sku)).sources).toMatchObject({ north: 0, south: 5 });
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'pickup-order-ready');
+  });
+
+  it('are placed for a customer at a place that has the goods', async () => {
+    const pickup = await openPickup(admin.shop, token);
+    const { sku } = await pickup.product({ south: 5 });
+    const cart = await openDoor(admin.shop, 'admin', token);
+    await cart.add(sku, 1);
+    await cart.call('POST', '/billing-address', { address: { ...address, email: 'buyer@shop.test' }, useForShipping: true });
+    const page = await admin.signedIn({ path: `/carts/${cart.id}` });
+    await page.getByRole('radio', { name: /In-Store Pickup Delivery/ }).click();
+    await page.getByRole('radio', { name: 'Check / Money order' }).click();
+    await page.getByText('Still missing: Pick-up location').waitFor();
+    await page.getByRole('combobox', { name: 'Pick-up location' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Our store in Potsdam, Potsdam']);
+    await page.getByRole('option', { name: 'Our store in Potsdam' }).click();
+    await page.getByText('Am Markt 2').waitFor();
+    await keepPicture(page, 'pickup-cart');
+    await page.getByRole('button', { name: 'Place the order' }).click();
+    await page.getByRole('button', { name: 'Ready for pick-up' }).waitFor();
+    const id = page.url().split('/').at(-1);
+    expect((await rest('GET', `orders/${id}`)).extension_attributes).toMatchObject({ pickup_location_code: 'south' });
   });
 });

@@ -1,6 +1,8 @@
+export { openDoor } from './cart-doors.js';
 export { stockShirt } from './composite-goods.js';
 export { address, stockProduct } from './goods.js';
 export { orderOnline, takeSandboxPayments } from './online-orders.js';
+export { openPickup } from './pickup-shop.js';
 export { type ShippedOrder, shippedOrder } from './rma/sold-and-shipped.js';
 export { runRequests } from './run-requests.js';
 export { openShop, type Shop } from './shop.js';

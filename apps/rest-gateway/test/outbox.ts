@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createMailer } from '@merx/mail';
+import { readMail } from '@merx/mail/test';
 import type { BackgroundLoop } from '../src/background-loop.js';
 import { createLog } from '../src/log.js';
 import { type MailCounts, noMailYet, startMailSender } from '../src/mail-sender.js';
@@ -46,6 +49,16 @@ export function startSender(
 ): BackgroundLoop & { counts: MailCounts } {
   const counts = noMailYet();
   return { counts, ...startMailSender({ db, baseUrl, mailer: createMailer(place), log: createLog('silent'), counts, pollMs }) };
+}
+
+/** Sends everything in the outbox and reads it: the mails by their subjects. */
+export async function sentMails(shop: Shop, dataDir: string): Promise<Map<string, { text: string; html: string }>> {
+  const sender = startSender(shop, { dataDir });
+  await until(async () => (await shop.db.query('select from mail_message where sent_at is null and failed_at is null')).length === 0);
+  await sender.stop();
+  const files = await readdir(join(dataDir, 'mail'));
+  const mails = await Promise.all(files.map(async (file) => readMail(await readFile(join(dataDir, 'mail', file), 'utf8'))));
+  return new Map(mails.map(({ headers, text, html }) => [headers.subject ?? '', { text, html }]));
 }
 
 /** Waits until `check` answers something, for twenty seconds. */

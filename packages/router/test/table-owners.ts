@@ -65,7 +65,7 @@ export const tableOwners: TableOwners = {
   inventory_place: { owner: 'catalog-inventory' },
   inventory_reservation: { owner: 'catalog-inventory' },
   inventory_reserved: { owner: 'catalog-inventory' },
-  inventory_source: { owner: 'catalog-inventory', readers: ['sales'] },
+  inventory_source: { owner: 'catalog-inventory', readers: ['sales', 'ui'] },
   inventory_source_item: { owner: 'catalog-inventory' },
   inventory_stock: { owner: 'catalog-inventory' },
   inventory_stock_channel: { owner: 'catalog-inventory' },

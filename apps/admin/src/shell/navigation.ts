@@ -34,6 +34,7 @@ export const sections: readonly Section[] = [
     icon: IconReceipt2,
     places: [
       { to: '/orders', label: 'orders', resources: ['Magento_Sales::actions_view'] },
+      { to: '/pickup-orders', label: 'pickupOrders', resources: ['Magento_Sales::actions_view'] },
       { to: '/invoices', label: 'invoices', resources: ['Magento_Sales::sales_invoice'] },
       { to: '/shipments', label: 'shipments', resources: ['Magento_Sales::shipment'] },
       { to: '/creditmemos', label: 'creditmemos', resources: ['Magento_Sales::sales_creditmemo'] },

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readMail } from '@merx/mail/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stockShirt } from '../composite-goods.js';
-import { startSender, until } from '../outbox.js';
+import { sentMails } from '../outbox.js';
 import { openShop, type Shop } from '../shop.js';
 import { sell } from '../sold-orders.js';
 
@@ -21,16 +20,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The mails that a sender has written, by their subjects. */
-async function sent(): Promise<Map<string, { text: string; html: string }>> {
-  const sender = startSender(shop, { dataDir });
-  await until(async () => (await shop.db.query('select from mail_message where sent_at is null and failed_at is null')).length === 0);
-  await sender.stop();
-  const files = await readdir(join(dataDir, 'mail'));
-  const mails = await Promise.all(files.map(async (file) => readMail(await readFile(join(dataDir, 'mail', file), 'utf8'))));
-  return new Map(mails.map(({ headers, text, html }) => [headers.subject ?? '', { text, html }]));
-}
-
 it('tells the buyer what was refunded, and of comments', async () => {
   const send = (path: string, entity: object) => shop.call('POST', path, { token, body: { entity } });
   const shirt = await stockShirt(shop, { Red: { price: '12.0000' } }, { name: 'Linen <Shirt>' });
@@ -41,7 +30,7 @@ it('tells the buyer what was refunded, and of comments', async () => {
   await send(`/V1/creditmemo/${memo.entity_id}/comments`, { comment: 'It is on its way.\nThank you', is_customer_notified: 1 });
   const { body: order } = await shop.call('GET', `/V1/orders/${id}`, { token });
 
-  const mails = await sent();
+  const mails = await sentMails(shop, dataDir);
   const subject = (what: string) => `Main Website Store: ${what} ${memo.increment_id} for your order ${order.increment_id}`;
   const told = mails.get(subject('credit memo'));
   for (const part of [

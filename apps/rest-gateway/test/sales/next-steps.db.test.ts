@@ -31,7 +31,8 @@ describe('sales.order.nextSteps', () => {
   it('says what can be done with an order, and with how many pieces, from its first step to its last', async () => {
     const { id, itemId } = await sellGoods(shop, token, 3);
     expect(await stepsOf(id)).toEqual({
-      can: { cancel: true, hold: true, unhold: false, invoice: true, ship: true, refund: false, edit: true },
+      can: { cancel: true, hold: true, unhold: false, invoice: true, ship: true, refund: false, edit: true, notify_pickup: false },
+      pickup: null,
       statuses: ['pending'],
       is_paid_online: false,
       returns_to_stock: false,
@@ -48,7 +49,7 @@ describe('sales.order.nextSteps', () => {
     });
     await call(`/V1/orders/${id}/hold`, {});
     expect((await stepsOf(id)).can).toEqual({
-      ...{ cancel: false, hold: false, unhold: true, invoice: false, ship: false, refund: false, edit: false },
+      ...{ cancel: false, hold: false, unhold: true, invoice: false, ship: false, refund: false, edit: false, notify_pickup: false },
     });
   });
 

@@ -55,6 +55,9 @@ describe('sales.order.grid', () => {
         payment_title: 'Check / Money order',
         shipping_method: 'flatrate_flatrate',
         shipping_description: null,
+        pickup_location_code: null,
+        pickup_location_name: null,
+        is_ready_for_pickup: false,
       },
     ]);
   });

@@ -19,7 +19,9 @@ export async function selectLookups(db: Queryable): Promise<Omit<Lookups, 'base_
         from tax_class where class_type = 'PRODUCT') as product_tax_classes,
        (select coalesce(json_agg(json_build_object('id', class_id, 'name', class_name) order by class_name), '[]')
         from tax_class where class_type = 'CUSTOMER') as customer_tax_classes,
-       (select coalesce(json_agg(json_build_object('code', status, 'label', label) order by status), '[]') from sales_order_status) as order_statuses`,
+       (select coalesce(json_agg(json_build_object('code', status, 'label', label) order by status), '[]') from sales_order_status) as order_statuses,
+       (select coalesce(json_agg(json_build_object('code', source_code, 'name', coalesce(frontend_name, name)) order by coalesce(frontend_name, name)), '[]')
+        from inventory_source where is_pickup_location_active) as pickup_locations`,
   );
   if (!row) throw new Error('A statement without a table answers one row.');
   return row;

@@ -14,6 +14,8 @@ export const Lookups = z.object({
   product_tax_classes: z.array(z.object(named)),
   customer_tax_classes: z.array(z.object(named)),
   order_statuses: z.array(z.object({ code: wireText, label: wireText })),
+  /** The places where orders can be picked up, including those of disabled sources. */
+  pickup_locations: z.array(z.object({ code: wireText, name: wireText })),
   base_currency: wireText,
 });
 export type Lookups = z.infer<typeof Lookups>;

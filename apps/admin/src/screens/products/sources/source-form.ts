@@ -14,7 +14,7 @@ type Input = ReturnType<typeof SourceInput.parse>;
 export const DEFAULT_SOURCE = 'default';
 export const isDefault = (source: Pick<Source, 'source_code'> | undefined): boolean => source?.source_code === DEFAULT_SOURCE;
 
-const CARRIERS = ['flatrate', 'freeshipping', 'tablerate'] as const;
+const CARRIERS = ['flatrate', 'freeshipping', 'instore', 'tablerate'] as const;
 const useCarriers = (): Choice[] => CARRIERS.map((value) => ({ value, label: i18next.t(`stores.group.carriers_${value}`) }));
 
 /** The region options of the selected country; empty if it has none. */

@@ -8,16 +8,17 @@ import { client, type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { money } from '../../../texts/format';
-import { type Cart, isFilled, shippingOf } from './use-cart';
+import { CartPickup } from './cart-pickup';
+import { type Cart, isFilled, PICKUP_METHOD, type PricedItem, pickupOf, shippingOf } from './use-cart';
 
 type Rate = Outputs['quote']['shippingMethods']['list']['admin'][number];
 
 /** The shipping methods available for the cart's address. */
-export function CartDelivery({ cart, hasItems }: { cart: Cart; hasItems: boolean }) {
+export function CartDelivery({ cart, items }: { cart: Cart; items: PricedItem[] }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
   const { address, method } = shippingOf(cart);
-  const isReady = hasItems && isFilled(address);
+  const isReady = items.length > 0 && isFilled(address);
   const { data = [], error } = useQuery(
     trpc.quote.shippingMethods.list.admin.queryOptions({ cartId: cart.id }, { enabled: isReady, retry: false }),
   );
@@ -43,6 +44,8 @@ export function CartDelivery({ cart, hasItems }: { cart: Cart; hasItems: boolean
           empty={t('sales.cart.noShipping')}
         />
       )}
+      {isReady && method === PICKUP_METHOD && <CartPickup cart={cart} items={items} />}
+      {method && method !== PICKUP_METHOD && pickupOf(cart) && <Alert color="ochre">{t('sales.pickup.shopAddress')}</Alert>}
     </Card>
   );
 }

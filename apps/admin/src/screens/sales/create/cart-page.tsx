@@ -15,7 +15,7 @@ import { CartAddresses } from './cart-addresses';
 import { CartDelivery, CartPayment } from './cart-delivery';
 import { CartItems } from './cart-items';
 import { CartCoupon, OrderDifference, TotalLines } from './cart-totals';
-import { type Cart, isFilled, shippingOf, useCart } from './use-cart';
+import { type Cart, isFilled, PICKUP_METHOD, pickupOf, shippingOf, useCart } from './use-cart';
 
 /** One cart: items, prices, addresses, shipping and payment, until it is placed as an order. */
 export function CartPage() {
@@ -55,7 +55,7 @@ export function CartPage() {
         {isShoppers && <Alert color="ochre">{t('sales.cart.shoppersHint')}</Alert>}
         <CartItems cartId={cartId} items={lines} currency={currency} />
         <CartAddresses cart={cart} />
-        {!cart.is_virtual && <CartDelivery cart={cart} hasItems={lines.length > 0} />}
+        {!cart.is_virtual && <CartDelivery cart={cart} items={lines} />}
         <CartPayment cartId={cartId} payments={payments} chosen={payment} />
       </Columns>
     </Page>
@@ -73,16 +73,20 @@ function Buyer({ cart: { customer, billing_address }, email }: { cart: Cart; ema
   );
 }
 
-type Part = 'items' | 'addresses' | 'shippingMethod' | 'paymentMethod';
+type Part = 'items' | 'addresses' | 'shippingMethod' | 'pickupLocation' | 'paymentMethod';
 
 /** What is missing before the order can be placed. */
 function missingOf(cart: Cart, items: number, payment: string | undefined): Part[] {
   const { address, method } = shippingOf(cart);
   const isShipped = !cart.is_virtual;
+  const isPickup = method === PICKUP_METHOD;
+  // The address of a pick-up location is no destination of a parcel.
+  const isAddressed = isFilled(address) && (isPickup || !method || !pickupOf(cart));
   return [
     ...(items === 0 ? (['items'] as const) : []),
-    ...(!isFilled(cart.billing_address) || (isShipped && !isFilled(address)) ? (['addresses'] as const) : []),
+    ...(!isFilled(cart.billing_address) || (isShipped && !isAddressed) ? (['addresses'] as const) : []),
     ...(isShipped && !method ? (['shippingMethod'] as const) : []),
+    ...(isShipped && isPickup && !pickupOf(cart) ? (['pickupLocation'] as const) : []),
     ...(payment ? [] : (['paymentMethod'] as const)),
   ];
 }

@@ -40,5 +40,11 @@ export function shippingOf(cart: Cart): { address: CartAddress | undefined; meth
   return { address: shipping?.address, method: shipping?.method ?? undefined };
 }
 
+/** The method by which customers pick up their orders. */
+export const PICKUP_METHOD = 'instore_pickup';
+
+/** The code of the place whose address is the shipping address. */
+export const pickupOf = (cart: Cart): string | undefined => shippingOf(cart).address?.extension_attributes?.pickup_location_code;
+
 /** Whether the address has been entered. */
 export const isFilled = (address: CartAddress | undefined): address is CartAddress => Boolean(address?.country_id);

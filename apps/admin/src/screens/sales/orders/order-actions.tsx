@@ -9,6 +9,7 @@ import { useMay } from '../../../session/me';
 import { askToConfirm } from '../../../shell/ask';
 import { showToast } from '../../../shell/toast';
 import { reportMailed } from '../documents/document-kinds';
+import { NOTIFY_PICKUP, useNotifyPickup } from '../pickup/use-notify-pickup';
 import type { NextSteps } from './use-order';
 
 export type Step = 'invoice' | 'ship' | 'refund' | 'return';
@@ -35,6 +36,8 @@ export function OrderActions({ id, number, steps, isShipped, onStep }: Props) {
   const { can } = steps;
   const open = STEPS.filter(({ step, word }) => can[step] && may(word));
   const { run, isActing } = useOrderActs(id, number);
+  const canNotify = can.notify_pickup && may(NOTIFY_PICKUP);
+  const isReady = steps.pickup?.is_notified ?? false;
   const more = [
     { id: 'unhold', isShown: can.unhold && may('Magento_Sales::unhold'), label: t('sales.order.unhold'), run: run.unhold },
     { id: 'hold', isShown: can.hold && may('Magento_Sales::hold'), label: t('sales.order.hold'), run: run.hold },
@@ -44,6 +47,7 @@ export function OrderActions({ id, number, steps, isShipped, onStep }: Props) {
       ...{ id: 'return', isShown: isShipped && may('Magento_Rma::magento_rma') },
       ...{ label: t('sales.return.create'), run: () => onStep('return') },
     },
+    { id: 'notify', isShown: canNotify && isReady, label: t('sales.pickup.notifyAgain'), run: run.notify },
     { id: 'mail', isShown: may('Magento_Sales::emails'), label: t('sales.order.mailAgain'), run: run.mail },
     { id: 'cancel', isShown: can.cancel && may('Magento_Sales::cancel'), label: t('sales.order.cancel'), run: run.cancel, isBad: true },
   ].filter(({ isShown }) => isShown);
@@ -56,8 +60,13 @@ export function OrderActions({ id, number, steps, isShipped, onStep }: Props) {
           {first.label}
         </Button>
       )}
+      {canNotify && !isReady && (
+        <Button loading={isActing} onClick={run.notify}>
+          {t('sales.pickup.notify')}
+        </Button>
+      )}
       {open.map(({ step }, index) => (
-        <Button key={step} variant={index === 0 ? 'filled' : 'default'} onClick={() => onStep(step)}>
+        <Button key={step} variant={index === 0 && (!canNotify || isReady) ? 'filled' : 'default'} onClick={() => onStep(step)}>
           {t(`sales.order.${step}`)}
         </Button>
       ))}
@@ -85,6 +94,7 @@ function useOrderActs(id: number, number: string) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { act, isActing } = useAct();
+  const pickup = useNotifyPickup();
   async function mail(): Promise<void> {
     const isSent = await act((call) => client.sales.order.email.mutate({ id }, call));
     if (isSent !== undefined) reportMailed(isSent, t('sales.order.mailed'), t('sales.order.mailsOff'));
@@ -105,8 +115,9 @@ function useOrderActs(id: number, number: string) {
   const ask = (title: string, text: string, confirm: string, onConfirm: () => void, isDangerous = false): void =>
     askToConfirm({ title, text, confirm, cancel: t('act.back'), isDangerous }, onConfirm);
   return {
-    isActing,
+    isActing: isActing || pickup.isActing,
     run: {
+      notify: () => void pickup.notify([id]),
       hold: () => void act((call) => client.sales.order.hold.mutate({ id }, call), { done: t('sales.order.held') }),
       unhold: () => void act((call) => client.sales.order.unhold.mutate({ id }, call), { done: t('sales.order.unheld') }),
       mail: () => void mail(),

@@ -6,11 +6,12 @@ import { useMay } from '../../../session/me';
 import { AddressText } from '../../../shell/address-text';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
+import { StatusBadge } from '../../../shell/status-badge';
 import { TextLink } from '../../../shell/text-link';
 import { dateTime, money } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import { type SumLine, Sums } from '../sums';
-import { type Order, shippingAddressOf, type Transaction } from './use-order';
+import { type NextSteps, type Order, shippingAddressOf, type Transaction } from './use-order';
 
 /** The customer of the order. */
 export function OrderBuyer({ order }: { order: Order }) {
@@ -35,8 +36,8 @@ export function OrderBuyer({ order }: { order: Order }) {
   );
 }
 
-/** Billing and shipping address of the order, with an edit link. */
-export function OrderAddresses({ id, order }: { id: number; order: Order }) {
+/** Billing and shipping address of the order, with an edit link; or where the buyer picks it up. */
+export function OrderAddresses({ id, order, pickup }: { id: number; order: Order; pickup: NextSteps['pickup'] }) {
   const { t } = useTranslation();
   const may = useMay();
   const shipping = shippingAddressOf(order);
@@ -47,7 +48,17 @@ export function OrderAddresses({ id, order }: { id: number; order: Order }) {
   );
   return (
     <>
-      <Card title={t('sales.order.shipping_name')} actions={shipping && change}>
+      <Card title={t(pickup ? 'sales.pickup.title' : 'sales.order.shipping_name')} actions={shipping && change}>
+        {pickup && (
+          <Group justify="space-between" gap="xs" mb={4}>
+            <Text size="sm" fw={600}>
+              {pickup.name}
+            </Text>
+            <StatusBadge tone={pickup.is_notified ? 'good' : 'wait'}>
+              {t(pickup.is_notified ? 'sales.pickup.ready' : 'sales.pickup.open')}
+            </StatusBadge>
+          </Group>
+        )}
         {shipping ? <AddressText address={shipping} /> : <Hint>{t('sales.order.notShipped')}</Hint>}
         {order.shipping_description && (
           <Text size="sm" mt="xs">

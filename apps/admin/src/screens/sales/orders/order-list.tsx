@@ -56,6 +56,13 @@ function useOrderColumns() {
     { id: 'payment_method', render: (row) => row.payment_title ?? row.payment_method ?? '–', isExtra: true },
     { id: 'shipping_description', isExtra: true },
     { id: 'shipping_name', isExtra: true },
+    {
+      id: 'pickup_location_code',
+      options: (lookups?.pickup_locations ?? []).map(({ code, name }) => ({ value: code, label: name })),
+      render: ({ pickup_location_code, pickup_location_name }) => pickup_location_name ?? pickup_location_code ?? '–',
+      exportAs: 'pickup_location_name',
+      isExtra: true,
+    },
     { id: 'store_id', options: choicesOf(lookups?.stores), render: ({ store_name }) => store_name, exportAs: 'store_name', isExtra: true },
     { id: 'base_grand_total', currency: ({ base_currency_code }) => base_currency_code, isExtra: true },
     { id: 'updated_at', isExtra: true },

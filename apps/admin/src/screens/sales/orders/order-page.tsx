@@ -53,7 +53,7 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
         </Stack>
         <Stack className={classes.side}>
           <OrderBuyer order={order} />
-          <OrderAddresses id={id} order={order} />
+          <OrderAddresses id={id} order={order} pickup={steps.pickup} />
           <OrderPayment order={order} transactions={documents.transactions} />
         </Stack>
         <div className={classes.timeline}>

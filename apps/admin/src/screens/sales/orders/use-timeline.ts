@@ -151,7 +151,7 @@ const isPlain = (value: unknown): value is string | number | null => value === n
 /** The emails about the order and its documents; none without the permission. */
 function useMails(orderId: number, { invoices, shipments, creditmemos }: OrderDocuments, isAllowed: boolean): Mail[] {
   const about = [
-    { kinds: 'order_new,order_comment', ids: [orderId] },
+    { kinds: 'order_new,order_comment,order_ready_for_pickup', ids: [orderId] },
     { kinds: 'invoice_new,invoice_comment', ids: invoices.map(({ entity_id }) => entity_id) },
     { kinds: 'shipment_new,shipment_comment', ids: shipments.map(({ entity_id }) => entity_id) },
     { kinds: 'creditmemo_new,creditmemo_comment', ids: creditmemos.map(({ entity_id }) => entity_id) },

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 /** Searches as anyone: parts of the request by their names in brackets. */
 const search = (parts: Record<string, string | number>) => {
-  const query = Object.entries({ '[scopeCode]': 'base', ...parts }).map(
+  const query = Object.entries({ '[scope_code]': 'base', ...parts }).map(
     ([part, value]) => `searchRequest${part}=${encodeURIComponent(value)}`,
   );
   return shop.call('GET', `/V1/inventory/in-store-pickup/pickup-locations?${query.join('&')}`);
@@ -32,7 +32,7 @@ const codes = async (parts: Record<string, string | number>) => {
 
 describe('GET /V1/inventory/in-store-pickup/pickup-locations', () => {
   it('lists the places of a website as buyers see them, and says what was asked', async () => {
-    const { status, body } = await search({ '[filters][name][value]': 'Our store in Berlin', '[pageSize]': 5 });
+    const { status, body } = await search({ '[filters][name][value]': 'Our store in Berlin', '[page_size]': 5 });
     expect(status).toBe(200);
     expect(body).toEqual({
       items: [
@@ -53,7 +53,7 @@ describe('GET /V1/inventory/in-store-pickup/pickup-locations', () => {
   });
 
   it.each<[string, Record<string, string | number>, string[]]>([
-    ['all', {}, ['east', 'north', 'south']],
+    ['all', { '[scope_code]': 'base', '[scopeType]': 'website' }, ['east', 'north', 'south']],
     ['by city', { '[filters][city][value]': 'potsdam' }, ['south']],
     ['by a part of the street', { '[filters][street][value]': '%ufer%', '[filters][street][conditionType]': 'like' }, ['east']],
     [
@@ -98,11 +98,11 @@ describe('GET /V1/inventory/in-store-pickup/pickup-locations', () => {
     expect(await codes({})).toEqual(['north', 'south']);
     await save({ extension_attributes: { is_pickup_location_active: true } });
     await shop.db.query(`insert into website (code, name) values ('outlet', 'Outlet')`);
-    expect(await codes({ '[scopeCode]': 'outlet' })).toEqual([]);
+    expect(await codes({ '[scope_code]': 'outlet' })).toEqual([]);
   });
 
   it('refuses an unknown website, sort field, filter or radius, and a request without a website', async () => {
-    expect((await search({ '[scopeCode]': 'nowhere' })).status).toBe(404);
+    expect((await search({ '[scope_code]': 'nowhere' })).status).toBe(404);
     expect((await search({ '[scopeType]': 'store' })).status).toBe(404);
     expect((await search({ '[sort][0][field]': 'phone_number' })).status).toBe(400);
     expect((await search({ '[filters][phone][value]': '1' })).status).toBe(400);

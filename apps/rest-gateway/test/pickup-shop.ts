@@ -7,7 +7,7 @@ import { type StockedShop, stockShop } from './stocked-shop.js';
 const PLACES = {
   north: { city: 'Berlin', street: 'Seestraße 1', postcode: '13353', phone: '030 1', region: 'Berlin', latitude: 52.55, longitude: 13.35 },
   south: { city: 'Potsdam', street: 'Am Markt 2', postcode: '14467', phone: '0331 2', latitude: 52.4, longitude: 13.06 },
-  east: { city: 'Dresden', street: 'Elbufer 3', postcode: '01067', phone: '0351 3', latitude: 51.05, longitude: 13.74 },
+  east: { city: 'Dresden', street: 'Elbufer 3', postcode: '01067', phone: '0351 3' },
 } as const;
 type Place = keyof typeof PLACES;
 

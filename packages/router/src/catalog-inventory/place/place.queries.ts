@@ -23,10 +23,10 @@ export function selectFirstPoints(db: Queryable, keys: readonly PlaceKey[]): Pro
     where p.country_id = k.country_id and k.${column} <> '' and p.${column} = k.${column} order by p.place_id limit 1)`;
   return db.query(
     `select p.latitude::float8 as lat, p.longitude::float8 as lng
-     from jsonb_to_recordset($1::jsonb) with ordinality as k(country_id text, postcode text, city text, position bigint)
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as k(country_id, postcode, city, position)
        left join inventory_place p on p.place_id = coalesce(${first('postcode')}, ${first('city')})
      order by k.position`,
-    [JSON.stringify(keys)],
+    [keys.map(({ country_id }) => country_id), keys.map(({ postcode }) => postcode), keys.map(({ city }) => city)],
   );
 }
 

@@ -14,7 +14,9 @@ export const AdminPaymentInformation = PaymentInformation.extend({ email: text.n
 /** A guest must give an email for the confirmation. */
 export const GuestPaymentInformation = PaymentInformation.extend({ email: text });
 
-const { custom_attributes, extension_attributes } = CartAddressInput.shape;
+const { custom_attributes } = CartAddressInput.shape;
+/** Unknown ones are ignored. */
+const extension_attributes = z.object({}).nullish();
 
 export const ShippingInformation = z.object({
   addressInformation: z.strictObject({

@@ -1,6 +1,6 @@
 import type { Queryable, StatementPart } from '@merx/db';
 
-/** Locks these orders in the common order until the transaction ends, and returns the products of those that have shipped nothing. */
+/** Locks these orders in the common order until the transaction ends, and returns the ids of their products. */
 export async function lockOrdersWithProducts(tx: Queryable, ids: readonly number[]): Promise<number[]> {
   await tx.query('select from sales_order where entity_id = any($1::int[]) order by entity_id for update', [ids]);
   const rows = await tx.query<{ product_id: number }>(

@@ -13,7 +13,7 @@ import { ListPage } from '../../../list/list-page';
 import type { Selection } from '../../../list/selection';
 import { useMay } from '../../../session/me';
 import { showToast } from '../../../shell/toast';
-import { OrderStatus } from './order-status';
+import { useNamedColumns } from './order-columns';
 
 /** The list of orders, newest first. */
 export function OrderList() {
@@ -39,30 +39,19 @@ export function OrderList() {
 
 function useOrderColumns() {
   const lookups = useLookups();
-  const statuses = (lookups?.order_statuses ?? []).map(({ code, label }) => ({ value: code, label }));
+  const { status, pickup } = useNamedColumns();
   return columnsOf(OrderGridRow, 'sales.order', [
     'increment_id',
     'created_at',
     'billing_name',
     { id: 'customer_email', label: 'word.email', narrow: 'hidden' },
-    {
-      id: 'status',
-      options: statuses,
-      render: ({ state, status, status_label }) => <OrderStatus state={state} status={status} label={status_label} />,
-      exportAs: 'status_label',
-    },
+    status,
     { id: 'total_qty_ordered', narrow: 'hidden' },
     { id: 'grand_total', currency: ({ order_currency_code }) => order_currency_code, narrow: 'side' },
     { id: 'payment_method', render: (row) => row.payment_title ?? row.payment_method ?? '–', isExtra: true },
     { id: 'shipping_description', isExtra: true },
     { id: 'shipping_name', isExtra: true },
-    {
-      id: 'pickup_location_code',
-      options: (lookups?.pickup_locations ?? []).map(({ code, name }) => ({ value: code, label: name })),
-      render: ({ pickup_location_code, pickup_location_name }) => pickup_location_name ?? pickup_location_code ?? '–',
-      exportAs: 'pickup_location_name',
-      isExtra: true,
-    },
+    { ...pickup, isExtra: true },
     { id: 'store_id', options: choicesOf(lookups?.stores), render: ({ store_name }) => store_name, exportAs: 'store_name', isExtra: true },
     { id: 'base_grand_total', currency: ({ base_currency_code }) => base_currency_code, isExtra: true },
     { id: 'updated_at', isExtra: true },

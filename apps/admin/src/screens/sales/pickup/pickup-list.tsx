@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core';
 import { OrderGridRow } from '@merx/router/schema/sales/grid/grid';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLookups } from '../../../api/lookups';
 import { client, trpc } from '../../../api/trpc';
 import type { BulkAction } from '../../../list/bulk-bar';
 import { chosenIds } from '../../../list/chosen-ids';
@@ -10,7 +9,7 @@ import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
 import type { ListCriteria } from '../../../list/list-search';
 import { useMay } from '../../../session/me';
-import { OrderStatus } from '../orders/order-status';
+import { useNamedColumns } from '../orders/order-columns';
 import { NOTIFY_PICKUP, useNotifyPickup } from './use-notify-pickup';
 
 type Criteria = Pick<ListCriteria, 'filter_groups'>;
@@ -62,25 +61,14 @@ export function PickupList() {
 }
 
 function usePickupColumns() {
-  const lookups = useLookups();
-  const statuses = (lookups?.order_statuses ?? []).map(({ code, label }) => ({ value: code, label }));
-  const locations = (lookups?.pickup_locations ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  const { status, pickup } = useNamedColumns();
   return columnsOf(OrderGridRow, 'sales.order', [
     'increment_id',
     'created_at',
-    {
-      id: 'pickup_location_code',
-      options: locations,
-      render: ({ pickup_location_code, pickup_location_name }) => pickup_location_name ?? pickup_location_code,
-    },
+    pickup,
     'billing_name',
     { id: 'customer_email', label: 'word.email', narrow: 'hidden' },
-    {
-      id: 'status',
-      options: statuses,
-      render: ({ state, status, status_label }) => <OrderStatus state={state} status={status} label={status_label} />,
-      narrow: 'side',
-    },
+    { ...status, narrow: 'side' },
     { id: 'total_qty_ordered', narrow: 'hidden' },
     { id: 'grand_total', currency: ({ order_currency_code }) => order_currency_code, isExtra: true },
   ]);

@@ -85,6 +85,18 @@ describe.each(doorNames)('an order to pick up (%s)', (door) => {
   });
 });
 
+describe('an order that is ordered again', () => {
+  it('is picked up at the same place', async () => {
+    const { body: draft } = await shop.call('POST', '/trpc/quote.carts.reorder', {
+      token,
+      body: { json: { orderId: await pickup.order(sku) } },
+    });
+    const { cartId } = draft.result.data.json;
+    const placed = await shop.call('PUT', `/V1/carts/${cartId}/order`, { token, body: { paymentMethod: { method: 'checkmo' } } });
+    expect((await orderOf(placed.body)).extension_attributes).toMatchObject({ pickup_location_code: 'north' });
+  });
+});
+
 describe('a customer who picks up', () => {
   it('bills to an address of the book, or a new one that is saved; the address of the place is not', async () => {
     const customer = await shop.customer();

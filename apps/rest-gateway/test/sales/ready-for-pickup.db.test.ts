@@ -7,6 +7,7 @@ import { readyGuestCart } from '../goods.js';
 import { outbox, sentMails } from '../outbox.js';
 import { openPickup, type PickupShop } from '../pickup-shop.js';
 import { proceduresOf } from '../procedures.js';
+import { runRequests } from '../run-requests.js';
 import { openShop, type Shop } from '../shop.js';
 import { refusals } from '../sold-orders.js';
 
@@ -109,6 +110,14 @@ describe('POST /V1/order/notify-orders-are-ready-for-pickup', () => {
     expect(await kindsOf(id)).toEqual(['order_new']);
     expect((await orderOf(id)).status_histories[0]).toMatchObject({ is_customer_notified: 0 });
     await setSetting(shop.db, 'sales_email/order_ready_for_pickup/enabled', '1', { scope: 'default' });
+  });
+
+  it('may be asked for asynchronously', async () => {
+    const id = await pickup.order((await pickup.product({ north: 5 })).sku);
+    const path = '/rest/async/V1/order/notify-orders-are-ready-for-pickup';
+    expect((await shop.call('POST', path, { token, body: { orderIds: [id] } })).status).toBe(202);
+    await runRequests(shop);
+    expect(await attributesOf(id)).toMatchObject({ send_notification: 1 });
   });
 
   it('needs its own permission, and a list of ids', async () => {

@@ -10,6 +10,7 @@ import { addIntegrationCommands } from './commands/integration.js';
 import { addMailCommands } from './commands/mail.js';
 import { addMediaCommands } from './commands/media.js';
 import { addPlaceCommands } from './commands/places.js';
+import { addReservationCommands } from './commands/reservations.js';
 import { addSecretCommands } from './commands/secrets.js';
 import { addTableRateCommands } from './commands/table-rates.js';
 import { addTaxRateCommands } from './commands/tax-rates.js';
@@ -35,6 +36,7 @@ export function createProgram(settings: CliEnv, terminal: Terminal): Command {
   addTableRateCommands(program, env, terminal);
   addTaxRateCommands(program, env, terminal);
   addPlaceCommands(program, env, terminal);
+  addReservationCommands(program, env, terminal);
   addMailCommands(program, env, terminal);
   addChangeCommands(program, env, terminal);
   addDatabaseCommands(program, env, terminal);

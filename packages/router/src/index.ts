@@ -185,7 +185,7 @@ export {
   TABLE_RATE_CONDITIONS,
   type TableOfRates,
 } from './quote/index.js';
-export { settlePayments, usePaymentEndpoints } from './sales/index.js';
+export { correctAllReservations, reservationMistakes, settlePayments, usePaymentEndpoints } from './sales/index.js';
 export { exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { findSecretKey, openSecretKey, rotateSecretKey } from './secrets.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';

@@ -54,6 +54,7 @@ export const unknownOrigin = fault('BAD_REQUEST', 'Origin source %sourceCode doe
 export const unknownDestination = fault('BAD_REQUEST', 'Destination source %sourceCode does not exist');
 export const transferOnItself = fault('BAD_REQUEST', 'Cannot transfer a source on itself');
 export const noSourceItem = fault('BAD_REQUEST', 'Source item for %sku and %sourceCode does not exist');
+export const notAtSource = fault('BAD_REQUEST', 'The source %sourceCode does not have the product.');
 export const transferTooMuch = fault('BAD_REQUEST', 'Requested transfer amount for sku %sku is not available');
 export const wrongInput = fault('BAD_REQUEST', 'Wrong input data');
 export const placeUnknown = fault('NOT_FOUND', 'Unknown geoname for %1');

@@ -55,4 +55,5 @@ function changedRow({ type_id, stock }: LockedStock, { qty, is_in_stock }: Stock
   return { ...next, qty: exact(value) };
 }
 
-const refusal = (id: number, { message, parameters }: Fault) => ({ id, sku: null, message, ...(parameters && { parameters }) });
+/** A product that was not changed, and why. */
+export const refusal = (id: number, { message, parameters }: Fault) => ({ id, sku: null, message, ...(parameters && { parameters }) });

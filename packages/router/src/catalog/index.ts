@@ -12,6 +12,7 @@ import { productRoutes } from './product/product.routes.js';
 import { productLinkRoutes } from './product-link/product-link.routes.js';
 import { productWebsiteRoutes } from './product-website/product-website.routes.js';
 import { renderInfoRoutes } from './render-info/render-info.routes.js';
+import { sourceTransferRoutes } from './source-transfer/source-transfer.routes.js';
 import { stockExportRoutes } from './stock-export/stock-export.routes.js';
 import { tierPriceRoutes } from './tier-price/tier-price.routes.js';
 import { transferRoutes } from './transfer/transfer.routes.js';
@@ -28,6 +29,7 @@ export const catalogRoutes = router({
   media: mediaRoutes,
   product: productRoutes,
   transfer: transferRoutes,
+  sourceTransfer: sourceTransferRoutes,
   productLink: productLinkRoutes,
   productWebsite: productWebsiteRoutes,
   priceList: priceListRoutes,
@@ -52,6 +54,8 @@ export { productFields } from './product/product-criteria.js';
 export { removeUnusedFiles } from './product/product-files.service.js';
 export { productIdsMatching } from './product/product-grid.service.js';
 export { storeHasValues } from './product-row/product-row.service.js';
+export { exportSourceItems } from './source-transfer/export-source-items.service.js';
+export { importSourceItems } from './source-transfer/import-source-items.service.js';
 export { exportProducts } from './transfer/export.service.js';
 export { importProducts } from './transfer/import.service.js';
 export { ExportInput, ImportInput } from './transfer/transfer.schema.js';

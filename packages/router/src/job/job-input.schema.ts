@@ -1,6 +1,7 @@
 import { bool, decimal, int, list, nonEmptyText, SearchCriteria, text } from '@merx/wire';
 import { z } from 'zod';
 import { BulkTargets } from '../catalog/index.js';
+import { SourceChange } from '../catalog-inventory/index.js';
 
 /**
  * The rows to export (optionally only these ids, among those matching the list's criteria) and the fields, in order; all
@@ -25,3 +26,7 @@ export const StockChangeInput = BulkTargets.extend({
   is_in_stock: bool.nullish(),
 });
 export type StockChangeInput = z.infer<typeof StockChangeInput>;
+
+/** The products and the change to their sources. */
+export const SourceChangeInput = BulkTargets.extend({ change: SourceChange });
+export type SourceChangeInput = z.infer<typeof SourceChangeInput>;

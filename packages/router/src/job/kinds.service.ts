@@ -5,30 +5,35 @@ import {
   deleteProducts,
   ExportInput,
   exportProducts,
+  exportSourceItems,
   ImportInput,
   importProducts,
+  importSourceItems,
 } from '../catalog/index.js';
 import { csvLines, readCsv } from '../csv/index.js';
 import { CustomerTargets, deleteCustomers } from '../customer/index.js';
 import { CouponSpec, exportCoupons, generateBySpec } from '../sales-rule/index.js';
 import { exportTaxRates, importTaxRates } from '../tax/index.js';
-import { CouponExportInput, CsvInput, ListExportInput, NoInput, StockChangeInput } from './job-input.schema.js';
+import { CouponExportInput, CsvInput, ListExportInput, NoInput, SourceChangeInput, StockChangeInput } from './job-input.schema.js';
 import { type JobCall, type JobKind, type JobStep, jobKind } from './job-kind.service.js';
 import { type ExportedList, exportList } from './list-export.service.js';
-import { changeStock } from './stock-change.service.js';
+import { changeSources, changeStock } from './stock-change.service.js';
 
 const products = 'Magento_Catalog::products';
+const inventory = 'Magento_CatalogInventory::cataloginventory';
 const taxes = 'Magento_Tax::manage_tax';
 const coupons = 'Magento_SalesRule::quote';
 
-async function* imported({ ctx, input, signal }: JobCall<ImportInput>): AsyncGenerator<JobStep> {
-  for await (const { phase, total, done, created, updated, refused, written } of importProducts({ ctx, input, signal })) {
+/** The steps of an import that checks all lines before it writes. */
+const imported = (read: typeof importProducts) =>
+  async function* ({ ctx, input, signal }: JobCall<ImportInput>): AsyncGenerator<JobStep> {
+  for await (const { phase, total, done, created, updated, refused, written } of read({ ctx, input, signal })) {
     const result = { phase, created, updated, written };
     // The total is unknown while lines are validated; after an interruption the remaining lines are not written.
     const isCounted = phase !== 'checking' && !(signal.aborted && !written);
     yield { done, refused, result, changed: created + updated, ...(isCounted && { total }) };
   }
-}
+};
 
 async function* generated({ ctx, input }: JobCall<CouponSpec>): AsyncGenerator<JobStep> {
   yield { total: input.quantity ?? 0 };
@@ -87,7 +92,8 @@ export const listKinds: Record<string, JobKind> = {
   'returns.export': exportOf('rma.returns.grid', 'Magento_Rma::magento_rma', 'returns.csv', { id: 'entity_id' }),
   'roles.export': exportOf('user.roles.list', 'Magento_User::acl_roles', 'roles.csv', { isWhole: true }),
   'shipments.export': exportOf('sales.shipment.grid', 'Magento_Sales::shipment', 'shipments.csv', { id: 'entity_id' }),
-  'stock.export': exportOf('catalogInventory.grid', 'Magento_CatalogInventory::cataloginventory', 'stock.csv', { id: 'product_id' }),
+  'reservations.export': exportOf('sales.reservation.list', inventory, 'reservations.csv', { id: 'reservation_id' }),
+  'stock.export': exportOf('catalogInventory.grid', inventory, 'stock.csv', { id: 'product_id' }),
   'taxRateList.export': exportOf('tax.rate.list', 'Magento_Tax::manage_tax', 'tax-rates.csv'),
   'taxRules.export': exportOf('tax.rule.list', 'Magento_Tax::manage_tax', 'tax-rules.csv'),
   'tokens.export': exportOf('integration.tokens.list', 'Magento_Backend::all', 'tokens.csv'),
@@ -108,14 +114,24 @@ export const kinds: ReadonlyMap<string, JobKind> = new Map(
     }),
     // Products that no longer exist are reported as missing.
     'products.delete': jobKind({ access: products, input: BulkTargets, isRepeatable: true, run: deleteProducts }),
-    'products.import': jobKind({ access: products, input: ImportInput, isRepeatable: true, run: imported }),
+    'products.import': jobKind({ access: products, input: ImportInput, isRepeatable: true, run: imported(importProducts) }),
     'products.export': jobKind({ access: products, input: ExportInput, file: 'products.csv', isRepeatable: true, run: exportProducts }),
     'stock.change': jobKind({
-      access: 'Magento_CatalogInventory::cataloginventory',
+      access: inventory,
       input: StockChangeInput,
       isRepeatable: ({ qty }) => !qty || qty.by === 'set',
       run: changeStock,
     }),
+    'stock.import': jobKind({ access: inventory, input: ImportInput, isRepeatable: true, run: imported(importSourceItems) }),
+    'stock.exportSources': jobKind({
+      access: inventory,
+      input: NoInput,
+      file: 'stock_sources.csv',
+      isRepeatable: true,
+      run: ({ ctx }) => exportSourceItems(ctx.db),
+    }),
+    // Goods that have left a source are not moved again.
+    'stock.sources': jobKind({ access: inventory, input: SourceChangeInput, isRepeatable: true, run: changeSources }),
     // A single transaction: after an interruption it is unknown whether it was committed.
     'coupons.generate': jobKind({ access: coupons, input: CouponSpec, file: 'coupons.csv', isRepeatable: false, run: generated }),
     'coupons.export': jobKind({ access: coupons, input: CouponExportInput, file: 'coupons.csv', isRepeatable: true, run: couponFile }),

@@ -99,3 +99,5 @@ export const notARate = fault('BAD_REQUEST', 'The %fieldName is no rate.');
 export const addressOfOtherType = fault('BAD_REQUEST', 'The address in %fieldName is of another type.');
 export const oneAssignment = fault('BAD_REQUEST', 'An order has one shipping assignment.');
 export const valueNotStorable = fault('BAD_REQUEST', 'The document contains a value that cannot be stored.');
+
+export const reservationsFit = fault('BAD_REQUEST', 'What the order has reserved of the product %productId is right.');

@@ -2,6 +2,7 @@ import { router } from '../trpc/init.js';
 import { creditmemoRoutes } from './creditmemo.routes.js';
 import { invoiceRoutes } from './invoice.routes.js';
 import { orderRoutes } from './order.routes.js';
+import { reservationRoutes } from './reservation.routes.js';
 import { shipmentRoutes } from './shipment.routes.js';
 import { transactionRoutes } from './transaction.routes.js';
 
@@ -33,6 +34,7 @@ export {
   placementState,
   usePaymentEndpoints,
 } from './provider/payment-methods.js';
+export { correctAllReservations, reservationMistakes } from './reservation/reservation.service.js';
 export { shipmentMails } from './shipment/shipment.service.js';
 export { labelBytes } from './shipment/shipment-label.js';
 
@@ -42,4 +44,5 @@ export const salesRoutes = router({
   shipment: shipmentRoutes,
   creditmemo: creditmemoRoutes,
   order: orderRoutes,
+  reservation: reservationRoutes,
 });

@@ -7,7 +7,7 @@ import { stockDirectory } from '../stock/stock-directory.service.js';
 import { selectStockBySku } from '../stock-item.queries.js';
 import { saveStockItem, stockSettings } from '../stock-item.service.js';
 import { holdStock, idsOfSkus } from '../stock-movement.service.js';
-import { freshStockRow, stateOf } from '../stock-state.js';
+import { freshStockRow, type StockSettings, stateOf } from '../stock-state.js';
 import { deleteLowQuantities, selectLowQuantity, upsertLowQuantities } from './low-quantity.queries.js';
 import type { LowQuantityInput } from './low-quantity.schema.js';
 
@@ -42,31 +42,41 @@ export function removeLowQuantities({ ctx, input }: Call<{ sourceItems: { sku: s
 async function writeLevels({ db }: Context, given: Level[], { isStrict }: { isStrict: boolean }): Promise<string[]> {
   if (given.length === 0) throw inputEmpty();
   const [{ sourceCodes }, settings] = await Promise.all([stockDirectory(db.cache, db), stockSettings(db, db, 0)]);
-  await db.transaction(async (tx: Queryable) => {
-    const ids = await idsOfSkus(
-      tx,
-      given.map(({ sku }) => sku),
-    );
-    await holdStock(tx, [...ids.values()]);
-    const levels = new Map<string, { product_id: number; source_code: string; qty: string | null }>();
-    for (const { sku, source_code, notify_stock_qty: qty } of given) {
-      const product_id = ids.get(sku.toLowerCase());
-      const isKnown = product_id !== undefined && sourceCodes.has(source_code);
-      if (!isKnown && isStrict) throw wrongInput();
-      if (!isKnown) continue;
-      const key = `${product_id} ${source_code}`;
-      if (isStrict && levels.has(key)) throw skuNamedTwice({ sku });
-      levels.set(key, { product_id, source_code, qty: qty === null || qty === undefined ? null : toColumn(money(qty)) });
-    }
-    const all = [...levels.values()];
-    for (const { product_id, qty } of all.filter(({ source_code }) => source_code === DEFAULT_SOURCE)) {
-      const level = qty === null ? {} : { notify_stock_qty: Number(qty) };
-      await saveStockItem(tx, product_id, { ...level, use_config_notify_stock_qty: qty === null }, settings);
-    }
-    const others = all.filter(({ source_code }) => source_code !== DEFAULT_SOURCE);
-    await deleteLowQuantities(tx, others);
-    const set = others.flatMap(({ qty, ...level }) => (qty === null ? [] : [{ ...level, notify_stock_qty: qty }]));
-    await upsertLowQuantities(tx, set);
-  });
+  await db.transaction((tx) => putLevels(tx, given, { isStrict, sourceCodes, settings }));
   return [];
+}
+
+interface Levels {
+  /** Whether unknown sources and skus, and duplicates, are refused. */
+  isStrict: boolean;
+  sourceCodes: ReadonlySet<string>;
+  settings: StockSettings;
+}
+
+/** Sets levels in a transaction; without a quantity the setting applies. Throws 400 if that is strict. */
+export async function putLevels(tx: Queryable, given: readonly Level[], { isStrict, sourceCodes, settings }: Levels): Promise<void> {
+  const ids = await idsOfSkus(
+    tx,
+    given.map(({ sku }) => sku),
+  );
+  await holdStock(tx, [...ids.values()]);
+  const levels = new Map<string, { product_id: number; source_code: string; qty: string | null }>();
+  for (const { sku, source_code, notify_stock_qty: qty } of given) {
+    const product_id = ids.get(sku.toLowerCase());
+    const isKnown = product_id !== undefined && sourceCodes.has(source_code);
+    if (!isKnown && isStrict) throw wrongInput();
+    if (!isKnown) continue;
+    const key = `${product_id} ${source_code}`;
+    if (isStrict && levels.has(key)) throw skuNamedTwice({ sku });
+    levels.set(key, { product_id, source_code, qty: qty === null || qty === undefined ? null : toColumn(money(qty)) });
+  }
+  const all = [...levels.values()];
+  for (const { product_id, qty } of all.filter(({ source_code }) => source_code === DEFAULT_SOURCE)) {
+    const level = qty === null ? {} : { notify_stock_qty: Number(qty) };
+    await saveStockItem(tx, product_id, { ...level, use_config_notify_stock_qty: qty === null }, settings);
+  }
+  const others = all.filter(({ source_code }) => source_code !== DEFAULT_SOURCE);
+  await deleteLowQuantities(tx, others);
+  const set = others.flatMap(({ qty, ...level }) => (qty === null ? [] : [{ ...level, notify_stock_qty: qty }]));
+  await upsertLowQuantities(tx, set);
 }

@@ -50,6 +50,24 @@ export async function insertReleases(tx: Queryable, release: Release, lines: rea
   );
 }
 
+/** What orders have reserved of a product in a stock, by their reservations; decimal text. The caller holds the lock of the product. */
+export async function selectReserved(tx: Queryable, stockId: number, productId: number): Promise<string> {
+  const [row] = await tx.query<{ sum: string }>(
+    'select coalesce(-sum(quantity), 0)::text as sum from inventory_reservation where stock_id = $1 and product_id = $2',
+    [stockId, productId],
+  );
+  return row?.sum ?? '0';
+}
+
+/** Sets what is reserved of a locked product in a stock other than the default one. */
+export async function setReserved(tx: Queryable, stockId: number, productId: number, quantity: string): Promise<void> {
+  await tx.query(
+    `insert into inventory_reserved (stock_id, product_id, quantity) values ($1, $2, $3)
+     on conflict (stock_id, product_id) do update set quantity = excluded.quantity`,
+    [stockId, productId, quantity],
+  );
+}
+
 /** What an order still has reserved of these products, as decimal text; the caller holds the order's lock. */
 export function selectOpen(tx: Queryable, orderId: number, productIds: readonly number[]): Promise<{ product_id: number; open: string }[]> {
   return tx.query(

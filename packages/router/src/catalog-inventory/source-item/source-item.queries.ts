@@ -1,5 +1,5 @@
 import type { Queryable } from '@merx/db';
-import type { ExactRow, inventorySourceItem } from '@merx/db/tables';
+import type { ExactRow, inventorySourceItem, product } from '@merx/db/tables';
 
 /** The quantity of a product at a source other than the default one; decimal text. */
 export type SourceItemRow = Omit<ExactRow<typeof inventorySourceItem>, 'source_item_id'>;
@@ -41,4 +41,20 @@ export async function deleteSourceItems(
 /** Deletes the quantities of a product that has become a composite one. */
 export async function deleteAllSourceItems(tx: Queryable, productId: number): Promise<void> {
   await tx.query('delete from inventory_source_item where product_id = $1', [productId]);
+}
+
+/** The quantity of a product at any source; decimal text. */
+export type ListedItem = Omit<SourceItemRow, 'is_in_stock'> & Pick<ExactRow<typeof product>, 'sku'> & { status: number };
+
+/** The quantities at all sources, the default one first, of so many products with an id above `after`, in the order of ids. */
+export function selectItemsAfter(db: Queryable, after: number, limit: number): Promise<ListedItem[]> {
+  return db.query(
+    `select p.id as product_id, q.source_code, p.sku, q.is_in_stock::int as status, q.quantity::text
+     from (select id, sku from product where id > $1 and type_id not in ('configurable', 'bundle', 'grouped') order by id limit $2) p
+     cross join lateral (
+       select 0 as place, 'default' as source_code, s.qty + s.reserved as quantity, s.is_in_stock from stock_item s where s.product_id = p.id
+       union all select 1, i.source_code, i.quantity, i.is_in_stock from inventory_source_item i where i.product_id = p.id) q
+     order by p.id, q.place, q.source_code`,
+    [after, limit],
+  );
 }

@@ -11,8 +11,14 @@ const extension_attributes = z.object({}).nullish();
 const status = int.refine((value) => value === 0 || value === 1, 'Invalid input: expected 0 or 1').nullish();
 
 /** An absent quantity or status stays unchanged. */
-export const SaveSourceItems = z.object({
-  sourceItems: list(z.strictObject({ sku: text, source_code: text, quantity: StockItemInput.shape.qty, status, extension_attributes })),
+export const SourceItemInput = z.strictObject({
+  sku: text,
+  source_code: text,
+  quantity: StockItemInput.shape.qty,
+  status,
+  extension_attributes,
 });
+export type SourceItemInput = z.infer<typeof SourceItemInput>;
+
+export const SaveSourceItems = z.object({ sourceItems: list(SourceItemInput) });
 export type SaveSourceItems = z.infer<typeof SaveSourceItems>;
-export type SourceItemInput = SaveSourceItems['sourceItems'][number];

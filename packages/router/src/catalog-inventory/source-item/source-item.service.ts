@@ -12,6 +12,7 @@ import { holdStock, idsOfSkus } from '../stock-movement.service.js';
 import { hasQty, type StockSettings } from '../stock-state.js';
 import { type HeldProduct, readShelves, removeShelves, type Shelf, shelfKey, writeShelves } from './shelf.service.js';
 import { defaultItemList, sourceItemList } from './source-item.list.js';
+import { type ListedItem, selectItemsAfter } from './source-item.queries.js';
 import type { SaveSourceItems, SourceItemInput } from './source-item.schema.js';
 
 /** The quantities at all sources that match the criteria. Throws 400 for an unknown field. */
@@ -34,7 +35,13 @@ interface Held {
  * nothing left. Throws 400 naming every unknown source and sku, duplicates and products without a quantity of their own.
  */
 export const saveSourceItems = ({ ctx, input: { sourceItems } }: Call<SaveSourceItems>): Promise<string[]> =>
-  changeItems(ctx, sourceItems, ({ tx, items, settings }) => writeShelves(tx, items.map(shelfOf), settings));
+  changeItems(ctx, sourceItems, writeItems);
+
+/** As `saveSourceItems`, inside a larger transaction. */
+export const putSourceItems = (tx: Queryable, given: Given[], settings: StockSettings): Promise<void> =>
+  changeItemsIn(tx, given, settings, writeItems);
+
+const writeItems = ({ tx, items, settings }: Held): Promise<void> => writeShelves(tx, items.map(shelfOf), settings);
 
 /** What is to be stored. Without a quantity or a status the present one stays; a new item with a quantity is in stock. */
 function shelfOf({ item: { source_code: sourceCode, quantity: given, status }, product, before }: Held['items'][number]): Shelf {
@@ -48,36 +55,71 @@ function shelfOf({ item: { source_code: sourceCode, quantity: given, status }, p
  * skipped. Throws as `saveSourceItems`.
  */
 export const removeSourceItems = ({ ctx, input: { sourceItems } }: Call<SaveSourceItems>): Promise<string[]> =>
-  changeItems(ctx, sourceItems, async ({ tx, items, settings }) => {
-    await removeShelves(
-      tx,
-      items.flatMap(({ before }) => before ?? []),
-      settings,
-    );
-  });
+  changeItems(ctx, sourceItems, removeItems);
 
-async function changeItems({ db }: Context, given: Given[], write: (held: Held) => Promise<void>): Promise<string[]> {
+/** As `removeSourceItems`, inside a larger transaction. */
+export const dropSourceItems = (tx: Queryable, given: Given[], settings: StockSettings): Promise<void> =>
+  changeItemsIn(tx, given, settings, removeItems);
+
+async function removeItems({ tx, items, settings }: Held): Promise<void> {
+  await removeShelves(
+    tx,
+    items.flatMap(({ before }) => before ?? []),
+    settings,
+  );
+}
+
+type Write = (held: Held) => Promise<void>;
+
+async function changeItems({ db }: Context, given: Given[], write: Write): Promise<string[]> {
   if (given.length === 0) throw faults.inputEmpty();
   const settings = await stockSettings(db, db, 0);
-  await db.transaction(async (tx) => {
-    const isSingle = given.every(({ source_code }) => source_code === DEFAULT_SOURCE);
-    const sources = new Set(isSingle ? [DEFAULT_SOURCE] : (await selectStockTables(tx)).source_codes);
-    const ids = await idsOfSkus(
-      tx,
-      given.map(({ sku }) => sku),
-    );
-    const products = new Map((await heldProducts(tx, [...ids.values()], settings)).map((product) => [product.product_id, product]));
-    const bySku = new Map(given.map(({ sku }) => [sku, products.get(ids.get(sku.toLowerCase()) ?? 0)]));
-    const found = given.flatMap((item, index) => faultsOf(item, { before: given.slice(0, index), bySku, sources }));
-    if (found.length > 0) throw badInputs(found);
-    const stored = new Map((await readShelves(tx, [...products.values()], [...sources])).map((shelf) => [shelfKey(shelf), shelf]));
-    const items = given.flatMap((item) => {
-      const product = bySku.get(item.sku);
-      return product ? [{ item, product, before: stored.get(shelfKey({ product, sourceCode: item.source_code })) }] : [];
-    });
-    await write({ tx, items, settings });
-  });
+  await db.transaction((tx) => changeItemsIn(tx, given, settings, write));
   return [];
+}
+
+async function changeItemsIn(tx: Queryable, given: Given[], settings: StockSettings, write: Write): Promise<void> {
+  const { products, bySku, sources } = await knownItems(tx, given, (ids) => heldProducts(tx, ids, settings));
+  const found = faultsOf(given, { bySku, sources }).flat();
+  if (found.length > 0) throw badInputs(found);
+  const stored = new Map((await readShelves(tx, products, [...sources])).map((shelf) => [shelfKey(shelf), shelf]));
+  const items = given.flatMap((item) => {
+    const product = bySku.get(item.sku);
+    return product ? [{ item, product, before: stored.get(shelfKey({ product, sourceCode: item.source_code })) }] : [];
+  });
+  await write({ tx, items, settings });
+}
+
+/** The sources, and the products of these items as `read` returns them. */
+async function knownItems<P extends ProductStock>(db: Queryable, given: readonly Given[], read: (ids: number[]) => Promise<P[]>) {
+  const isSingle = given.every(({ source_code }) => source_code === DEFAULT_SOURCE);
+  const sources = new Set(isSingle ? [DEFAULT_SOURCE] : (await selectStockTables(db)).source_codes);
+  const ids = await idsOfSkus(
+    db,
+    given.map(({ sku }) => sku),
+  );
+  const products = await read([...ids.values()]);
+  const byId = new Map(products.map((product) => [product.product_id, product]));
+  return { products, sources, bySku: new Map(given.map(({ sku }) => [sku, byId.get(ids.get(sku.toLowerCase()) ?? 0)])) };
+}
+
+/** What is wrong with each item, without locking its product. */
+export async function faultsOfItems(db: Queryable, given: readonly Given[]): Promise<Fault[][]> {
+  return faultsOf(given, await knownItems(db, given, (ids) => selectStock(db, ids)));
+}
+
+/** Products per statement of `allSourceItems`. */
+const CHUNK = 500;
+
+/** The quantities of all products at all sources, in chunks and in the order of product ids. */
+export async function* allSourceItems(db: Queryable): AsyncGenerator<ListedItem[]> {
+  for (let after = 0; ; ) {
+    const items = await selectItemsAfter(db, after, CHUNK);
+    const last = items.at(-1);
+    if (!last) return;
+    yield items;
+    after = last.product_id;
+  }
 }
 
 /** The products with their stock items locked; those inserted without the API get one first. */
@@ -92,19 +134,23 @@ export async function heldProducts(tx: Queryable, ids: number[], settings: Stock
 }
 
 interface Known {
-  before: Given[];
   bySku: ReadonlyMap<string, ProductStock | undefined>;
   sources: ReadonlySet<string>;
 }
 
-function faultsOf({ sku, source_code: sourceCode, quantity }: Given, { before, bySku, sources }: Known): Fault[] {
-  const product = bySku.get(sku);
-  const named = { sku, sourceCode };
-  if (!sources.has(sourceCode)) return [faults.sourceUnknown(named)];
-  if (!product) return [faults.skuUnknown(named)];
-  if (!hasQty(product.type_id)) return [faults.skuWithoutQuantity(named)];
-  // The default source takes over the quantity of the stock item, which may be negative.
-  if (sourceCode !== DEFAULT_SOURCE && isNegative(money(quantity ?? 0))) return [faults.negativeQuantity({ sku })];
-  const isTwice = before.some((other) => other.source_code === sourceCode && bySku.get(other.sku)?.product_id === product.product_id);
-  return isTwice ? [faults.skuNamedTwice(named)] : [];
+function faultsOf(given: readonly Given[], { bySku, sources }: Known): Fault[][] {
+  const seen = new Set<string>();
+  return given.map(({ sku, source_code: sourceCode, quantity }) => {
+    const product = bySku.get(sku);
+    const named = { sku, sourceCode };
+    if (!sources.has(sourceCode)) return [faults.sourceUnknown(named)];
+    if (!product) return [faults.skuUnknown(named)];
+    if (!hasQty(product.type_id)) return [faults.skuWithoutQuantity(named)];
+    // The default source takes over the quantity of the stock item, which may be negative.
+    if (sourceCode !== DEFAULT_SOURCE && isNegative(money(quantity ?? 0))) return [faults.negativeQuantity({ sku })];
+    const key = `${product.product_id} ${sourceCode}`;
+    const isTwice = seen.has(key);
+    seen.add(key);
+    return isTwice ? [faults.skuNamedTwice(named)] : [];
+  });
 }

@@ -4,8 +4,8 @@ import type { AttributeGroupOfForm, EditedProduct } from './product.schema.js';
 
 /** Editor data that is not part of the product's response, or undefined for an unknown id. */
 export async function selectEdited(db: Queryable, id: number) {
-  const [row] = await db.query<Pick<ExactRow<typeof product>, 'sku' | 'attribute_set_id'> & Pick<EditedProduct, 'shared' | 'own'>>(
-    `select p.sku, p.attribute_set_id,
+  const [row] = await db.query<Pick<ExactRow<typeof product>, 'sku' | 'type_id' | 'attribute_set_id'> & Pick<EditedProduct, 'shared' | 'own'>>(
+    `select p.sku, p.type_id, p.attribute_set_id,
        p.attributes || jsonb_build_object('price', p.price, 'weight', p.weight, 'status', p.status::text, 'visibility', p.visibility::text)
          as shared,
        array(select json_build_object('store_id', s.store_id, 'codes', array(select jsonb_object_keys(s.attributes) as code order by code))

@@ -2,7 +2,7 @@ import { CriteriaInput, GridInput, wireBool } from '@merx/wire';
 import { kept, router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { duplicateProduct } from './duplicate.service.js';
-import { CreateInput, DuplicateInput, EditedProduct, EditInput, FormInput, GetInput, Product, ProductForm, ProductList, ProductTypes, SkuInput, UpdateInput } from './product.schema.js';
+import { ChangedProduct, CreateInput, DuplicateInput, EditedProduct, EditInput, FormInput, GetInput, NewProduct, Product, ProductForm, ProductList, ProductTypes, SkuInput, UpdateInput } from './product.schema.js';
 import { deleteProduct, editedProduct, getProduct, listProducts, listProductTypes, productForm } from './product.service.js';
 import { MatchingProducts, ProductGrid, ProductGridInput } from './product-grid.schema.js';
 import { matchingProducts, productGrid } from './product-grid.service.js';
@@ -36,7 +36,9 @@ export const productRoutes = router({
   types: readProducts('GET', '/V1/products/types', 'Lists product types').output(ProductTypes).query(listProductTypes),
   allTypes: readProducts('GET', '/V1/product/types', 'Lists product types (path of later Magento versions)').output(ProductTypes).query(listProductTypes),
   /** For the admin's form of a new product: never updates an existing one. */
-  createNew: products().input(CreateInput).output(Product).mutation(createProduct),
+  createNew: products().input(NewProduct).output(Product).mutation(createProduct),
+  /** As `update`, with what sources have of the product. */
+  change: products().input(ChangedProduct).output(Product).mutation(saveProduct),
   duplicate: products().input(DuplicateInput).output(Product).mutation(duplicateProduct),
   /** The admin's list, and the ids for "select all". */
   grid: products().input(ProductGridInput).output(ProductGrid).query(productGrid),

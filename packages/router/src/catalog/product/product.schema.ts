@@ -1,7 +1,7 @@
 import { product, productLink, productMedia, productOption, productOptionValue, productTierPrice } from '@merx/db/tables';
 import { bool, entity, int, list, pageOf, sku, storeId, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { StockItem, StockItemInput } from '../../catalog-inventory/index.js';
+import { ProductQuantities, QuantityInputs, StockItem, StockItemInput } from '../../catalog-inventory/index.js';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
 import { Attribute } from '../attribute/attribute.schema.js';
 import { BundleOption, BundleOptionInput } from '../bundle/bundle.schema.js';
@@ -149,6 +149,10 @@ export type ProductInput = z.infer<typeof ProductInput>;
 
 export const CreateInput = z.object({ product: ProductInput, saveOptions: bool.default(false) });
 export const UpdateInput = z.object({ sku, ...CreateInput.shape });
+/** What sources have of the product, saved with it; sources that are not named stay as they are. For the admin alone. */
+const quantities = QuantityInputs.nullish();
+export const NewProduct = CreateInput.extend({ quantities });
+export const ChangedProduct = UpdateInput.extend({ quantities });
 export const SkuInput = z.object({ sku });
 /** The product to copy, and the sku of the copy. */
 export const DuplicateInput = z.object({ sku: text, newSku: text });
@@ -181,5 +185,7 @@ export const EditedProduct = z.object({
   /** The codes that each store view overrides. */
   own: z.array(z.object({ store_id: wireInt, codes: z.array(wireText) })),
   groups: z.array(AttributeGroupOfForm),
+  /** Null in a shop with one source, for a product without a quantity of its own, and for those who may not see stock. */
+  quantities: ProductQuantities.nullable(),
 });
 export type EditedProduct = z.infer<typeof EditedProduct>;

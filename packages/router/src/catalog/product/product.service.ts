@@ -1,6 +1,6 @@
 import { compileCriteria, type Page, readerOf } from '@merx/db';
 import { type AclResource, echoCriteria, type Fields, jsonAnswer, pageText, type SearchCriteria } from '@merx/wire';
-import { type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
+import { hasQty, hasSeveralSources, productQuantities, type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
 import { getAttributeSet, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
 import { frontStore, storeDirectory } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
@@ -80,12 +80,18 @@ export async function listProducts({ ctx, input }: Call<{ searchCriteria: Search
 export async function editedProduct({ ctx, input }: Call<{ id: number; storeId: number }>): Promise<EditedProduct> {
   const row = await selectEdited(ctx.db, input.id);
   if (!row) throw notFound('id', input.id);
-  const { sku, attribute_set_id, shared, own } = row;
-  const [product, groups] = await Promise.all([
+  const { sku, type_id, attribute_set_id, shared, own } = row;
+  const [product, groups, quantities] = await Promise.all([
     getProduct({ ctx, input: { sku, storeId: input.storeId } }),
     groupsOf(ctx, attribute_set_id),
+    quantitiesOf(ctx, input.id, type_id),
   ]);
-  return { product, shared, own, groups };
+  return { product, shared, own, groups, quantities };
+}
+
+async function quantitiesOf(ctx: Context, id: number, typeId: string): Promise<EditedProduct['quantities']> {
+  const stock = await stockShownTo(ctx, 0);
+  return stock && hasQty(typeId) && (await hasSeveralSources(ctx.db)) ? productQuantities(ctx.db, id, stock) : null;
 }
 
 /** The form fields for products of this set, by group. Throws 404 for an unknown set, 400 for a set of another entity type. */

@@ -1,4 +1,5 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
+import type { QuantityInput } from '../../catalog-inventory/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct, required } from '../../trpc/errors.js';
 import { withNewDownloads } from '../downloadable/downloadable-parts.service.js';
@@ -13,7 +14,7 @@ import { readValues } from './product-values.js';
 import { readSaveSetting, type SaveJob } from './save-setting.service.js';
 import { writeProduct } from './write-product.service.js';
 
-type SaveCall = Call<{ sku?: string; product: ProductInput }>;
+type SaveCall = Call<{ sku?: string; product: ProductInput; quantities?: QuantityInput[] | null | undefined }>;
 
 /**
  * Creates or updates the product with that sku (case-insensitive); an update keeps omitted fields. If the path names the product, a body
@@ -27,14 +28,15 @@ export const createProduct = ({ ctx, input }: SaveCall): Promise<Product> => sav
 
 async function save(ctx: Context, input: SaveCall['input'], mustBeNew = false): Promise<Product> {
   const { db, scope } = ctx;
-  const { product } = input;
+  const { product, quantities } = input;
   const sku = checkedSku(input.sku ?? product.sku);
   const renaming = input.sku !== undefined && product.id && product.sku ? { id: product.id, sku: checkedSku(product.sku) } : undefined;
   const [setting, shown] = await Promise.all([readSaveSetting(ctx), stockShownTo(ctx, scope.storeId)]);
   const values = readValues(product, setting.definitions);
   const attempt = (stored: SaveJob['stored'], privateFiles: SaveJob['privateFiles']) =>
     db.transaction(async (tx) => {
-      const saved = await writeProduct(tx, { sku, renaming, product, values: new Map(values), stored, privateFiles, setting, mustBeNew });
+      const own = { sku, renaming, product, values: new Map(values), quantities };
+      const saved = await writeProduct(tx, { ...own, stored, privateFiles, setting, mustBeNew });
       return { saved, document: await selectProduct(tx, saved.sku, { storeId: scope.storeId, withStock: shown !== null }) };
     });
   const images = new Map(product.media_gallery_entries?.flatMap(({ content }, index) => (content ? [[index, readImage(content)]] : [])));

@@ -1,5 +1,5 @@
 import { shopConfig } from '@merx/db';
-import { readStockSettings } from '../../catalog-inventory/index.js';
+import { type QuantityInput, readStockSettings } from '../../catalog-inventory/index.js';
 import { attributeSetIds, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
 import { type StoreDirectory, storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
@@ -17,6 +17,8 @@ export interface SaveJob {
   sku: string;
   product: ProductInput;
   values: GivenValues;
+  /** What sources have of the product. */
+  quantities?: readonly QuantityInput[] | null | undefined;
   /** Set if the body names the product by id: its sku is the new one. */
   renaming?: { id: number; sku: string } | undefined;
   /** Files stored for media entries with content, by index. */

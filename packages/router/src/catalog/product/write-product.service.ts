@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import { saveProductQuantities } from '../../catalog-inventory/index.js';
 import { holdValues } from '../../eav/index.js';
 import { required } from '../../trpc/errors.js';
 import { checkBundleValues } from '../bundle/bundle-values.js';
@@ -41,6 +42,8 @@ export async function writeProduct(tx: Queryable, job: SaveJob) {
     columns: { ...scoped.columns, sku, type_id: type.name, attribute_set_id: setId },
   });
   await writeParts(tx, id, job, { type: type.name, before: current?.type_id }, media);
+  const savedSku = sku ?? current?.sku ?? job.sku;
+  if (job.quantities?.length) await saveProductQuantities(tx, savedSku, job.quantities, setting.stock);
   const downloads = isGlobal ? GLOBAL_PARTS : setting.downloads;
   const lists = product.extension_attributes ?? {};
   const bringsOwnDownloads = downloads.storeId !== 0 && Boolean(lists.downloadable_product_links ?? lists.downloadable_product_samples);
@@ -51,7 +54,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob) {
   });
   if (!current || values.has('url_key') || values.has('visibility') || lists.website_ids) await queries.syncProductUrls(tx, [id]);
   return {
-    sku: sku ?? current?.sku ?? job.sku,
+    sku: savedSku,
     /** Whether store view values were written. */
     ownValues: !isEmptyPatch(scoped.website) || !isEmptyPatch(scoped.store) || bringsOwnDownloads,
     /** Image files no longer used by the product. */

@@ -60,7 +60,7 @@ export function categoryNaming(categories: NamedCategory[]): Naming {
 }
 
 /** Columns other than attributes, in file order. */
-const FIXED = ['sku', 'attribute_set', 'type_id', 'websites', 'categories', 'qty', 'is_in_stock'] as const;
+const FIXED = ['sku', 'attribute_set', 'type_id', 'websites', 'categories', 'qty', 'is_in_stock', 'source_items'] as const;
 export type FixedColumn = (typeof FIXED)[number];
 const fixed: ReadonlySet<string> = new Set(FIXED);
 export const isFixed = (column: string): column is FixedColumn => fixed.has(column);
@@ -113,16 +113,18 @@ const IN_LISTS: Readonly<Record<string, string>> = {
 const KEY = 'sku';
 
 /**
- * The columns of a file by name, null for those other than attributes: all, or the requested ones by their names here or in the product
- * list, always including the sku. Throws 400 naming an unknown column.
+ * The columns of a file by name, null for those other than attributes: all (`source_items` only if the shop has several sources), or the
+ * requested ones by their names here or in the product list, always including the sku. Throws 400 naming an unknown column.
  */
 export function chosenColumns(
   attributes: Map<string, AttributeDefinition>,
   requested: readonly string[] | null | undefined,
+  hasSeveralSources: boolean,
 ): Map<string, AttributeDefinition | null> {
-  const all = new Map<string, AttributeDefinition | null>([...FIXED.map((name) => [name, null] as const), ...attributes]);
-  if (!requested?.length) return all;
-  const names = requested.map((name) => (Object.hasOwn(IN_LISTS, name) ? (IN_LISTS[name] ?? name) : name));
+  const names = requested?.map((name) => (Object.hasOwn(IN_LISTS, name) ? (IN_LISTS[name] ?? name) : name));
+  const isOffered = (name: FixedColumn) => name !== 'source_items' || hasSeveralSources || names?.includes(name);
+  const all = new Map<string, AttributeDefinition | null>([...FIXED.filter(isOffered).map((name) => [name, null] as const), ...attributes]);
+  if (!names?.length) return all;
   return new Map(
     (names.includes(KEY) ? names : [KEY, ...names]).map((fieldName) => {
       const attribute = all.get(fieldName);

@@ -1,9 +1,11 @@
 import { noteEvent } from '@merx/db';
+import { hasSeveralSources } from '../../catalog-inventory/index.js';
 import { csvLines } from '../../csv/index.js';
 import { type AttributeDefinition, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
 import type { Call } from '../../trpc/context.js';
 import { productIdsMatching } from '../product/product-grid.service.js';
 import { attributeColumns, chosenColumns, type Dictionary, dictionary, type FixedColumn, joinNames, type Naming } from './columns.js';
+import { sourceCell } from './source-cell.js';
 import { type ExportRow, selectExport, selectNames } from './transfer.queries.js';
 import type { ExportInput } from './transfer.schema.js';
 
@@ -26,7 +28,7 @@ type ExportCall = Call<ExportInput> & { signal?: AbortSignal | undefined };
 export async function* exportProducts({ ctx, input, signal }: ExportCall): AsyncGenerator<ExportPiece> {
   const { db, scope } = ctx;
   const definitions = await productAttributes(db);
-  const columns = chosenColumns(attributeColumns(definitions), input.columns);
+  const columns = chosenColumns(attributeColumns(definitions), input.columns, await hasSeveralSources(db));
   const chosen = input.ids && new Set(input.ids);
   const matching = await productIdsMatching(ctx, input.searchCriteria, null, input.text);
   const ids = chosen ? matching.filter((id) => chosen.has(id)) : matching;
@@ -66,6 +68,7 @@ const fixedCells = (row: ExportRow, words: Dictionary): Record<FixedColumn, stri
   categories: namesOf(row.category_ids, words.categories),
   qty: row.qty ?? '',
   is_in_stock: row.is_in_stock === null ? '' : row.is_in_stock ? '1' : '0',
+  source_items: sourceCell(row.source_items),
 });
 
 const namesOf = (ids: string[], names: Naming): string => joinNames(ids.map((id) => names.nameOf(id) ?? `#${id}`));

@@ -1,29 +1,18 @@
 import type { Database } from '@merx/db';
-import { readCsv } from '../../csv/index.js';
+import { hasQty, stockDirectory } from '../../catalog-inventory/index.js';
 import { PRODUCT_ENTITY } from '../../eav/index.js';
-import { badInputs, type Fault, required } from '../../trpc/errors.js';
+import { required } from '../../trpc/errors.js';
 import { faultOf } from '../bulk/bulk-change.js';
-import {
-  cellCountWrong,
-  columnMissing,
-  columnTwice,
-  columnUnknown,
-  fileEmpty,
-  lineBroken,
-  lineTwice,
-  productTypeUnknown,
-  tooManyLines,
-} from '../faults.js';
+import { lineTwice, notForType, productTypeUnknown } from '../faults.js';
 import { addDefaults, checkRequired } from '../product/product-values.js';
 import type { SaveSetting } from '../product/save-setting.service.js';
 import { productType } from '../product-row/product-types.js';
 import { attributeColumns, dictionary, isFixed } from './columns.js';
+import { fileLines } from './file-lines.js';
 import { faultAt, type LineProduct, readLine } from './line-product.js';
 import { type KnownProduct, selectKnown, selectNames } from './transfer.queries.js';
 import type { RefusedLine } from './transfer.schema.js';
 
-/** More than catalogues of this kind contain; limits the memory of an import. */
-const MOST_LINES = 50_000;
 const CHUNK = 500;
 
 /** A valid line, ready to write. */
@@ -49,48 +38,31 @@ export async function* checkFile(db: Database, csv: string, setting: SaveSetting
   const { definitions } = setting;
   const columns = attributeColumns(definitions);
   const words = dictionary(await selectNames(db, PRODUCT_ENTITY), definitions);
+  const { sourceCodes } = await stockDirectory(db.cache, db);
+  const heading = { isKnown: (column: string) => isFixed(column) || columns.has(column), required: ['sku'] };
   const seen = new Map<string, number>();
-  let heading: string[] | undefined;
   let done = 0;
   let part: Part = { lines: [], refused: [] };
-  for await (const { line, cells, broken } of readCsv(csv)) {
+  for await (const { line, cells, faults, broken } of fileLines(csv, heading)) {
     if (broken !== undefined) {
       part.refused.push({ line, column: null, sku: null, message: broken });
       continue;
     }
-    if (!heading) {
-      heading = cells.map((cell) => cell.trim());
-      checkHeading(heading, (column) => isFixed(column) || columns.has(column));
-      continue;
-    }
-    if (++done > MOST_LINES) throw tooManyLines({ most: MOST_LINES });
-    const cellsByColumn = new Map(heading.map((column, index) => [column, cells[index] ?? '']));
-    const product = readLine(cellsByColumn, { definitions, columns, words });
-    if (cells.length !== heading.length)
-      product.faults.unshift(faultAt('', cellCountWrong({ cells: cells.length, columns: heading.length })));
+    done++;
+    const product = readLine(cells, { definitions, columns, words, sourceCodes });
+    product.faults.unshift(...faults.map((fault) => faultAt('', fault)));
     refuseRepeatedSku(seen, line, product);
     part.lines.push({ line, product });
     if (part.lines.length < CHUNK) continue;
     yield { done, ...(await checkLines(db, part, setting)) };
     part = { lines: [], refused: [] };
   }
-  if (!heading) throw part.refused[0] ? lineBroken(part.refused[0].message) : fileEmpty();
   yield { done, ...(await checkLines(db, part, setting)) };
 }
 
 interface Part {
   lines: { line: number; product: LineProduct }[];
   refused: RefusedLine[];
-}
-
-function checkHeading(heading: string[], isKnown: (column: string) => boolean): void {
-  const faults: Fault[] = [];
-  heading.forEach((column, index) => {
-    if (!isKnown(column)) faults.push(columnUnknown({ column }));
-    else if (heading.indexOf(column) !== index) faults.push(columnTwice({ column }));
-  });
-  if (!heading.includes('sku')) faults.push(columnMissing({ column: 'sku' }));
-  if (faults.length > 0) throw badInputs(faults);
 }
 
 function refuseRepeatedSku(seen: Map<string, number>, line: number, { sku, faults }: LineProduct): void {
@@ -116,12 +88,13 @@ async function checkLines(db: Database, { lines, refused }: Part, setting: SaveS
 }
 
 /** The rules that depend on the product's type and set: required values, with defaults as in a save. */
-function checkProduct({ body, values, faults }: LineProduct, present: KnownProduct | undefined, setting: SaveSetting): void {
+function checkProduct({ body, values, quantities, faults }: LineProduct, present: KnownProduct | undefined, setting: SaveSetting): void {
   const name = body.type_id || present?.type_id || 'simple';
   const type = productType(name);
   const setId = body.attribute_set_id ?? present?.attribute_set_id;
   if (!type) faults.push(faultAt('type_id', productTypeUnknown({ typeId: name })));
   if (setId === undefined) faults.push(faultAt('attribute_set', required('attribute_set')));
+  if (type && quantities.length > 0 && !hasQty(type.name)) faults.push(faultAt('source_items', notForType({ fieldName: 'source_items' })));
   if (!type || setId === undefined) return;
   const filled = new Map(values);
   try {

@@ -128,11 +128,11 @@ async function writeChunk(tx: Queryable, lines: ReadyLine[], setting: SaveSettin
 }
 
 /** Writes one line, or nothing of it. A product created since the check is updated instead. */
-async function writeLine(tx: Queryable, { product: { sku, body, values } }: ReadyLine, setting: SaveSetting): Promise<Saved> {
+async function writeLine(tx: Queryable, { product: { sku, body, values, quantities } }: ReadyLine, setting: SaveSetting): Promise<Saved> {
   const attempt = async (): Promise<Saved> => {
     await moveSavepoint(tx, 'savepoint');
     try {
-      const saved = await writeProduct(tx, { sku, product: body, values: new Map(values), stored: new Map(), setting });
+      const saved = await writeProduct(tx, { sku, product: body, values: new Map(values), quantities, stored: new Map(), setting });
       await moveSavepoint(tx, 'release savepoint');
       return saved;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { StockItemInput, type StockItemPatch } from '../../catalog-inventory/index.js';
+import { DEFAULT_SOURCE, type QuantityInput, StockItemInput, type StockItemPatch } from '../../catalog-inventory/index.js';
 import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
 import { type Fault, required } from '../../trpc/errors.js';
 import { faultOf } from '../bulk/bulk-change.js';
@@ -6,6 +6,7 @@ import { fieldInvalid, skuTooLong, valueUnknown } from '../faults.js';
 import type { ProductInput } from '../product/product.schema.js';
 import { type GivenValues, readValues } from '../product/product-values.js';
 import { type Dictionary, type Naming, splitNames } from './columns.js';
+import { readSourceCell } from './source-cell.js';
 
 /** A cell that clears the value; an empty cell leaves it unchanged. */
 const EMPTIED = '__EMPTY__';
@@ -15,6 +16,8 @@ export interface LineProduct {
   sku: string;
   body: ProductInput;
   values: GivenValues;
+  /** What sources have of the product. */
+  quantities: QuantityInput[];
   faults: (Fault & { column: string })[];
 }
 
@@ -22,14 +25,15 @@ interface Reading {
   definitions: AttributeDefinitions;
   columns: ReadonlyMap<string, AttributeDefinition>;
   words: Dictionary;
+  sourceCodes: ReadonlySet<string>;
 }
 
 const LONGEST_SKU = 64;
 const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, yes: true, no: false, true: true, false: false };
 
 /** Parses a line, given as cells by column, with all errors found in the line itself. */
-export function readLine(cells: ReadonlyMap<string, string>, { definitions, columns, words }: Reading): LineProduct {
-  const product: LineProduct = { sku: '', body: {}, values: new Map(), faults: [] };
+export function readLine(cells: ReadonlyMap<string, string>, { definitions, columns, words, sourceCodes }: Reading): LineProduct {
+  const product: LineProduct = { sku: '', body: {}, values: new Map(), quantities: [], faults: [] };
   const at: AtColumn = (column, read) => {
     const cell = cells.get(column) ?? '';
     if (cell.trim() === '') return;
@@ -46,6 +50,9 @@ export function readLine(cells: ReadonlyMap<string, string>, { definitions, colu
   if (product.sku === '' && product.faults.length === 0) product.faults.push(faultAt('sku', required('sku')));
   readPlaces(at, product.body, words);
   readStock(at, product.body);
+  at('source_items', (cell) => {
+    product.quantities = readQuantities(cell, sourceCodes);
+  });
   for (const [column, definition] of columns) at(column, (cell) => readAttribute(cell, definition, definitions, words, product));
   return product;
 }
@@ -82,6 +89,17 @@ function readStock(at: AtColumn, body: ProductInput): void {
     if (flag === undefined) throw fieldInvalid({ fieldName: 'is_in_stock' });
     put({ is_in_stock: flag });
   });
+}
+
+/** Reads the quantities of sources. Throws 400 for an unknown source, and a quantity below zero. */
+function readQuantities(cell: string, sourceCodes: ReadonlySet<string>): QuantityInput[] {
+  const read = readSourceCell(cell);
+  const unknown = read.find(({ source_code }) => !sourceCodes.has(source_code));
+  if (unknown) throw valueUnknown({ value: unknown.source_code });
+  if (read.some(({ source_code, quantity }) => source_code !== DEFAULT_SOURCE && (quantity ?? 0) < 0)) {
+    throw fieldInvalid({ fieldName: 'source_items' });
+  }
+  return read;
 }
 
 /** The error of a column's cell. */

@@ -33,6 +33,8 @@ export interface ExportRow {
   category_ids: string[];
   qty: string | null;
   is_in_stock: boolean | null;
+  /** At sources other than the default one. */
+  source_items: { source_code: string; quantity: string; status: number }[];
   /** All values by code in the store view, including columns. */
   values: Record<string, string | null>;
 }
@@ -44,6 +46,8 @@ export async function selectExport(db: Queryable, ids: number[], storeId: number
        'website_ids', array(select w.website_id::text from product_website w where w.product_id = p.id order by w.website_id),
        'category_ids', array(select c.category_id::text from category_product c where c.product_id = p.id order by c.category_id),
        'qty', s.qty::text, 'is_in_stock', s.is_in_stock,
+       'source_items', (select coalesce(json_agg(json_build_object('source_code', i.source_code, 'quantity', i.quantity::text,
+           'status', i.is_in_stock::int) order by i.source_code), '[]') from inventory_source_item i where i.product_id = p.id),
        'values', jsonb_build_object('price', p.price::text, 'weight', p.weight::text, 'status', p.status::text, 'visibility', p.visibility::text,
            'created_at', wire_time(p.created_at), 'updated_at', wire_time(p.updated_at))
          || p.attributes || coalesce(ps.attributes, '{}')) as row

@@ -36,6 +36,7 @@ export {
 } from './scalars.js';
 export * from './search-criteria.js';
 export { readSearchCriteria } from './search-criteria-reading.js';
+export { sourceField, sourceOfField } from './source-field.js';
 export type { Placeholder, TemplateParameters } from './template.js';
 export { isUuid } from './uuid.js';
 export { withoutSlash } from './without-slash.js';

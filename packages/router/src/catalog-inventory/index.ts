@@ -20,7 +20,7 @@ export {
 } from './pickup-location/pickup-location.service.js';
 export { importPlaces } from './place/place.service.js';
 export { ProductQuantities, type QuantityInput, QuantityInputs } from './product-quantities/product-quantities.schema.js';
-export { hasSeveralSources, productQuantities, saveProductQuantities } from './product-quantities/product-quantities.service.js';
+export { productQuantities, saveProductQuantities } from './product-quantities/product-quantities.service.js';
 export { type CartStock, normaliseQty, quantityFault } from './quantity.js';
 export { correctReserved } from './reservation/correction.service.js';
 export { deductVirtual, shipReserved } from './reservation/deduction.service.js';
@@ -28,11 +28,11 @@ export { pruneReservations } from './reservation/prune.service.js';
 export { cancelReserved, type ReturnLine, refundReserved } from './reservation/reservation.service.js';
 export { canBeSold, type StockedProduct, shownQuantity } from './salability/salability.js';
 export { productsIn, stockOfChannel } from './salability/salability.service.js';
-export { productsAtSources } from './source-selection/source-selection.service.js';
 export { DEFAULT_SOURCE } from './source/source-values.js';
 export { SourceItemInput } from './source-item/source-item.schema.js';
 export { allSourceItems, faultsOfItems, putSourceItems } from './source-item/source-item.service.js';
-export { stockDirectory, stockOfWebsite } from './stock/stock-directory.service.js';
+export { productsAtSources } from './source-selection/source-selection.service.js';
+export { hasSeveralSources, stockDirectory, stockOfWebsite } from './stock/stock-directory.service.js';
 export { changeStockOf, type StockChange } from './stock-change.service.js';
 export { ScarceStock, StockItem, StockItemInput, type StockItemPatch } from './stock-item.schema.js';
 export { createStockItem, saveStockItem, scarceStock, shownStock, stockSettings } from './stock-item.service.js';
@@ -46,7 +46,16 @@ export {
   takenFromStock,
   writeTaken,
 } from './stock-movement.service.js';
-export { hasQty, type PartStock, partsInStock, readStockSettings, type StockRow, type StockSettings, toStockItem } from './stock-state.js';
+export {
+  hasQty,
+  type PartStock,
+  partsInStock,
+  readStockSettings,
+  type StockRow,
+  type StockSettings,
+  stateOf,
+  toStockItem,
+} from './stock-state.js';
 export { SourceChange } from './transfer/transfer.schema.js';
 export { changeSourcesOf } from './transfer/transfer.service.js';
 

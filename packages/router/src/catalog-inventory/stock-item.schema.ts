@@ -76,8 +76,11 @@ export const StockStatus = z.object({
   stock_item: StockItem,
 });
 
-/** A stock item in lists: effective values, with settings applied. The status is the product's: 1 is enabled. */
+/** The stock of a product at a source in lists: effective values, with settings applied. The status is the product's: 1 is enabled. */
 export const ScarceStock = z.object({
+  /** The product's id for the default source. */
+  key: wireInt,
+  source_code: wireText,
   ...entity(stockItem, { pick: ['item_id', 'product_id'] }).out,
   sku: wireText,
   name: wireText.nullable(),

@@ -4,7 +4,7 @@ import type { Call, Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { productUnknown } from './faults.js';
 import { deleteAllSourceItems } from './source-item/source-item.queries.js';
-import { DEFAULT_STOCK } from './stock/stock-directory.service.js';
+import { DEFAULT_STOCK, hasSeveralSources } from './stock/stock-directory.service.js';
 import { type NamedStock, stockList } from './stock-grid.list.js';
 import type { ProductStock } from './stock-item.queries.js';
 import * as queries from './stock-item.queries.js';
@@ -118,26 +118,28 @@ export async function listLowStock({ ctx, input }: Call<LowStockQuery>) {
 
 const SCARCEST = [{ field: 'qty', direction: 'ASC' as const }];
 
-/** A page of the stock of products with a quantity of their own, lowest quantity first by default. Throws 400 like every list. */
+/** A page of the stock of products with a quantity of their own at all sources, lowest quantity first by default. Throws 400 like every list. */
 export async function stockGrid({ ctx, input }: Call<GridInput>): Promise<StockGrid> {
   const { searchCriteria, text } = input;
-  const settings = await settingsOf(ctx);
+  const [settings, allSources] = await Promise.all([settingsOf(ctx), hasSeveralSources(ctx.db)]);
   const sort_orders = searchCriteria.sort_orders.length > 0 ? searchCriteria.sort_orders : SCARCEST;
-  const rows = stockList(settings, true).map((row) => toRow(row, settings));
+  const rows = stockList(settings, { onlyWithQty: true, allSources }).map((row) => toRow(row, settings));
   const page = await rows.page(ctx.db, { searchCriteria: { ...searchCriteria, sort_orders }, text });
   return { ...page, search_criteria: echoCriteria(searchCriteria) };
 }
 
 /**
- * The stock items with at most that quantity, or the configured notification level, lowest first, and their total count. Same order and
- * contents as the low stock list.
+ * The stock items with at most that quantity, or the configured notification level, lowest first, and their total count: same order and
+ * contents as the low stock list. In a shop with several sources and without a quantity, what is low at any of them.
  */
 export async function scarceStock(db: Database, qty: number | null, limit: number) {
-  const settings = await stockSettings(db, db, 0);
+  const [settings, isSpread] = await Promise.all([stockSettings(db, db, 0), hasSeveralSources(db)]);
   const most = qty ?? Number(settings.notify_stock_qty);
-  const filters = [{ field: 'qty', value: String(most), condition_type: 'lteq' as const }];
+  const allSources = isSpread && qty === null;
+  const low = allSources ? { field: 'is_low', value: '1', condition_type: 'eq' as const } : undefined;
+  const filters = [low ?? { field: 'qty', value: String(most), condition_type: 'lteq' as const }];
   const searchCriteria = { filter_groups: [{ filters }], sort_orders: SCARCEST, page_size: limit, current_page: 1 };
-  const { total_count, items } = await stockList(settings, false).page(db, { searchCriteria });
+  const { total_count, items } = await stockList(settings, { onlyWithQty: allSources, allSources }).page(db, { searchCriteria });
   return { qty: most, total_count, items: items.map((row) => toRow(row, settings)) };
 }
 

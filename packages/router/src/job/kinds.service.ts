@@ -27,13 +27,13 @@ const coupons = 'Magento_SalesRule::quote';
 /** The steps of an import that checks all lines before it writes. */
 const imported = (read: typeof importProducts) =>
   async function* ({ ctx, input, signal }: JobCall<ImportInput>): AsyncGenerator<JobStep> {
-  for await (const { phase, total, done, created, updated, refused, written } of read({ ctx, input, signal })) {
-    const result = { phase, created, updated, written };
-    // The total is unknown while lines are validated; after an interruption the remaining lines are not written.
-    const isCounted = phase !== 'checking' && !(signal.aborted && !written);
-    yield { done, refused, result, changed: created + updated, ...(isCounted && { total }) };
-  }
-};
+    for await (const { phase, total, done, created, updated, refused, written } of read({ ctx, input, signal })) {
+      const result = { phase, created, updated, written };
+      // The total is unknown while lines are validated; after an interruption the remaining lines are not written.
+      const isCounted = phase !== 'checking' && !(signal.aborted && !written);
+      yield { done, refused, result, changed: created + updated, ...(isCounted && { total }) };
+    }
+  };
 
 async function* generated({ ctx, input }: JobCall<CouponSpec>): AsyncGenerator<JobStep> {
   yield { total: input.quantity ?? 0 };
@@ -93,7 +93,7 @@ export const listKinds: Record<string, JobKind> = {
   'roles.export': exportOf('user.roles.list', 'Magento_User::acl_roles', 'roles.csv', { isWhole: true }),
   'shipments.export': exportOf('sales.shipment.grid', 'Magento_Sales::shipment', 'shipments.csv', { id: 'entity_id' }),
   'reservations.export': exportOf('sales.reservation.list', inventory, 'reservations.csv', { id: 'reservation_id' }),
-  'stock.export': exportOf('catalogInventory.grid', inventory, 'stock.csv', { id: 'product_id' }),
+  'stock.export': exportOf('catalogInventory.grid', inventory, 'stock.csv', { id: 'key' }),
   'taxRateList.export': exportOf('tax.rate.list', 'Magento_Tax::manage_tax', 'tax-rates.csv'),
   'taxRules.export': exportOf('tax.rule.list', 'Magento_Tax::manage_tax', 'tax-rules.csv'),
   'tokens.export': exportOf('integration.tokens.list', 'Magento_Backend::all', 'tokens.csv'),

@@ -6,13 +6,9 @@ import { DEFAULT_SOURCE } from '../source/source-values.js';
 import type { SourceItemInput } from '../source-item/source-item.schema.js';
 import { dropSourceItems, putSourceItems } from '../source-item/source-item.service.js';
 import { selectStockTables } from '../stock/stock.queries.js';
-import { stockDirectory } from '../stock/stock-directory.service.js';
 import { type StockSettings, stateOf } from '../stock-state.js';
 import { selectInStocks, selectQuantities } from './product-quantities.queries.js';
 import type { ProductQuantities, QuantityInput } from './product-quantities.schema.js';
-
-/** Whether the shop has any source besides the default one. */
-export const hasSeveralSources = async (db: Database): Promise<boolean> => (await stockDirectory(db.cache, db)).sourceCodes.size > 1;
 
 /** What the sources have of a product, and what the stocks can sell of it. */
 export async function productQuantities(db: Database, productId: number, settings: StockSettings): Promise<ProductQuantities> {

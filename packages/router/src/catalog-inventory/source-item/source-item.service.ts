@@ -5,7 +5,7 @@ import { badInputs, type Fault } from '../../trpc/errors.js';
 import * as faults from '../faults.js';
 import { DEFAULT_SOURCE } from '../source/source-values.js';
 import { selectStockTables } from '../stock/stock.queries.js';
-import { stockDirectory } from '../stock/stock-directory.service.js';
+import { hasSeveralSources } from '../stock/stock-directory.service.js';
 import { type ProductStock, selectStock } from '../stock-item.queries.js';
 import { createStockItem, stockSettings } from '../stock-item.service.js';
 import { holdStock, idsOfSkus } from '../stock-movement.service.js';
@@ -17,8 +17,7 @@ import type { SaveSourceItems, SourceItemInput } from './source-item.schema.js';
 
 /** The quantities at all sources that match the criteria. Throws 400 for an unknown field. */
 export async function listSourceItems({ ctx, input }: Call<ListInput>) {
-  const { sourceCodes } = await stockDirectory(ctx.db.cache, ctx.db);
-  return (sourceCodes.size > 1 ? sourceItemList : defaultItemList).page(ctx.db, input);
+  return ((await hasSeveralSources(ctx.db)) ? sourceItemList : defaultItemList).page(ctx.db, input);
 }
 
 type Given = SourceItemInput;

@@ -1,4 +1,4 @@
-import type { Cache, Queryable } from '@merx/db';
+import type { Cache, Database, Queryable } from '@merx/db';
 import { type LinkedSource, selectStockTables } from './stock.queries.js';
 
 /** The default stock: it sells from the default source alone, and its quantities are those of the stock items. */
@@ -33,3 +33,6 @@ export function stockDirectory(cache: Cache, db: Queryable): Promise<StockDirect
 /** The stock that a website sells from. Inside a transaction `db` is the transaction. */
 export const stockOfWebsite = async (cache: Cache, db: Queryable, websiteId: number): Promise<number> =>
   (await stockDirectory(cache, db)).stockOf(websiteId);
+
+/** Whether the shop has any source besides the default one. */
+export const hasSeveralSources = async (db: Database): Promise<boolean> => (await stockDirectory(db.cache, db)).sourceCodes.size > 1;

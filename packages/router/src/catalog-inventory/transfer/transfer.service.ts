@@ -159,30 +159,26 @@ function sourceFaults(from: string, to: string, sources: ReadonlySet<string>): F
 /** Moves quantities of products from a source to another one that has them too, all or none. Throws 400 with every error. */
 export function transferPart({ ctx, input }: Call<PartialTransfer>): Promise<string[]> {
   const { originSourceCode: from, destinationSourceCode: to, items } = input;
-  return holding(
-    ctx.db,
-    bySku(items.map(({ sku }) => sku)),
-    async ({ tx, products, sources, settings }) => {
-      const shelves = new Map((await readShelves(tx, [...products.values()], [from, to])).map((shelf) => [shelfKey(shelf), shelf]));
-      const found = sourceFaults(from, to, sources);
-      if (found.length > 0) throw transferFailed(found);
-      const moved = new Map<string, Shelf>();
-      for (const { sku, qty } of items) {
-        const product = products.get(sku.toLowerCase());
-        const at = (sourceCode: string) =>
-          product && (moved.get(shelfKey({ product, sourceCode })) ?? shelves.get(shelfKey({ product, sourceCode })));
-        const [origin, target] = [at(from), at(to)];
-        const amount = money(qty);
-        found.push(...partFaults({ sku, amount, origin, target }, from, to));
-        if (!origin || !target) continue;
-        moved.set(shelfKey(origin), { ...origin, quantity: subtract(origin.quantity, amount) });
-        moved.set(shelfKey(target), { ...target, quantity: add(target.quantity, amount), isInStock: true });
-      }
-      if (found.length > 0) throw transferFailed(found);
-      await writeShelves(tx, [...moved.values()], settings);
-      return [];
-    },
-  );
+  return holding(ctx.db, bySku(items.map(({ sku }) => sku)), async ({ tx, products, sources, settings }) => {
+    const shelves = new Map((await readShelves(tx, [...products.values()], [from, to])).map((shelf) => [shelfKey(shelf), shelf]));
+    const found = sourceFaults(from, to, sources);
+    if (found.length > 0) throw transferFailed(found);
+    const moved = new Map<string, Shelf>();
+    for (const { sku, qty } of items) {
+      const product = products.get(sku.toLowerCase());
+      const at = (sourceCode: string) =>
+        product && (moved.get(shelfKey({ product, sourceCode })) ?? shelves.get(shelfKey({ product, sourceCode })));
+      const [origin, target] = [at(from), at(to)];
+      const amount = money(qty);
+      found.push(...partFaults({ sku, amount, origin, target }, from, to));
+      if (!origin || !target) continue;
+      moved.set(shelfKey(origin), { ...origin, quantity: subtract(origin.quantity, amount) });
+      moved.set(shelfKey(target), { ...target, quantity: add(target.quantity, amount), isInStock: true });
+    }
+    if (found.length > 0) throw transferFailed(found);
+    await writeShelves(tx, [...moved.values()], settings);
+    return [];
+  });
 }
 
 interface Part {

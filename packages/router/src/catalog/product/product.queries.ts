@@ -4,7 +4,9 @@ import type { AttributeGroupOfForm, EditedProduct } from './product.schema.js';
 
 /** Editor data that is not part of the product's response, or undefined for an unknown id. */
 export async function selectEdited(db: Queryable, id: number) {
-  const [row] = await db.query<Pick<ExactRow<typeof product>, 'sku' | 'type_id' | 'attribute_set_id'> & Pick<EditedProduct, 'shared' | 'own'>>(
+  const [row] = await db.query<
+    Pick<ExactRow<typeof product>, 'sku' | 'type_id' | 'attribute_set_id'> & Pick<EditedProduct, 'shared' | 'own'>
+  >(
     `select p.sku, p.type_id, p.attribute_set_id,
        p.attributes || jsonb_build_object('price', p.price, 'weight', p.weight, 'status', p.status::text, 'visibility', p.visibility::text)
          as shared,

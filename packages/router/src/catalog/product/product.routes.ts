@@ -2,7 +2,22 @@ import { CriteriaInput, GridInput, wireBool } from '@merx/wire';
 import { kept, router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { duplicateProduct } from './duplicate.service.js';
-import { ChangedProduct, CreateInput, DuplicateInput, EditedProduct, EditInput, FormInput, GetInput, NewProduct, Product, ProductForm, ProductList, ProductTypes, SkuInput, UpdateInput } from './product.schema.js';
+import {
+  ChangedProduct,
+  CreateInput,
+  DuplicateInput,
+  EditedProduct,
+  EditInput,
+  FormInput,
+  GetInput,
+  NewProduct,
+  Product,
+  ProductForm,
+  ProductList,
+  ProductTypes,
+  SkuInput,
+  UpdateInput,
+} from './product.schema.js';
 import { deleteProduct, editedProduct, getProduct, listProducts, listProductTypes, productForm } from './product.service.js';
 import { MatchingProducts, ProductGrid, ProductGridInput } from './product-grid.schema.js';
 import { matchingProducts, productGrid } from './product-grid.service.js';

@@ -17,9 +17,7 @@ const split = (text: string, separator: string): string[] =>
 
 /** The cell of a product's quantities: `source_code=north,quantity=5,status=1|source_code=...`. */
 export const sourceCell = (items: readonly SourceItem[]): string =>
-  items
-    .map(({ source_code, quantity, status }) => `source_code=${escaped(source_code)},quantity=${quantity},status=${status}`)
-    .join('|');
+  items.map(({ source_code, quantity, status }) => `source_code=${escaped(source_code)},quantity=${quantity},status=${status}`).join('|');
 
 /** Reads the quantities of such a cell. Without a quantity or a status the present one stays. Throws 400 for a malformed cell. */
 export function readSourceCell(cell: string): QuantityInput[] {

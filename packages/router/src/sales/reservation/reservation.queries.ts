@@ -48,8 +48,8 @@ export function selectMistake(
   rules: ReservingRules,
   { order_id, product_id }: Pick<ReservationMistake, 'order_id' | 'product_id'>,
 ): Promise<Mistake[]> {
-  return tx.query(
-    `select m.reserved::text, m.expected::text from (${mistakesSql(rules, '$1::int')}) m where m.product_id = $2`,
-    [order_id, product_id],
-  );
+  return tx.query(`select m.reserved::text, m.expected::text from (${mistakesSql(rules, '$1::int')}) m where m.product_id = $2`, [
+    order_id,
+    product_id,
+  ]);
 }

@@ -60,10 +60,13 @@ const shop = shopRoute.addChildren([
   page('/products/new', productPages, 'NewProductPage', { validateSearch: readNewSearch }),
   page('/products/$productId', productPages, 'ProductPage', { validateSearch: readProductSearch }),
   list('/stock', () => import('./screens/products/stock/stock-list'), 'StockList'),
+  page('/stock/import', () => import('./screens/products/stock/stock-import-page'), 'StockImportPage'),
   list('/sources', () => import('./screens/products/sources/source-list'), 'SourceList'),
   page('/sources/$code', () => import('./screens/products/sources/source-page'), 'SourcePage'),
   list('/stocks', () => import('./screens/products/stocks/stock-list'), 'StocksList'),
   page('/stocks/$stockId', () => import('./screens/products/stocks/stock-page'), 'StocksPage'),
+  list('/reservations', () => import('./screens/products/reservations/reservation-list'), 'ReservationList'),
+  list('/reservations/mistakes', () => import('./screens/products/reservations/mistake-list'), 'MistakeList'),
   categories.addChildren([
     page('/', categoryPages, 'CategoriesStart', { parent: categories }),
     page('$categoryId', () => import('./screens/catalog/categories/category-page'), 'CategoryPage', {

@@ -1,4 +1,4 @@
-import { address, openDoor, openPickup, sell, stockShop } from '@merx/rest-gateway/test';
+import { address, openDoor, openPickup, reservedOf, type StockedShop, sell, stockShop } from '@merx/rest-gateway/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin } from './admin';
 
@@ -116,9 +116,13 @@ describe('stocks', () => {
   });
 });
 
-describe('the shipment of an order', () => {
-  it('leaves the source that is proposed or chosen', async () => {
-    const stocked = await stockShop(admin.shop, token);
+describe('a shop with several sources', () => {
+  let stocked: StockedShop;
+  beforeAll(async () => {
+    stocked = await stockShop(admin.shop, token);
+  });
+
+  it('ships an order from the source that is proposed or chosen', async () => {
     const { sku } = await stocked.product({ north: 2, south: 5 });
     const { id } = await sell(admin.shop, token, (door) => door.add(sku, 4));
     const page = await admin.signedIn({ path: `/orders/${id}` });
@@ -140,6 +144,100 @@ describe('the shipment of an order', () => {
     await dialog.getByRole('button', { name: 'Create shipment' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await stocked.goodsOf(sku)).sources).toMatchObject({ north: 0, south: 4 });
+  });
+
+  it('has the quantities of a product by source on its page, saved and undone with it', async () => {
+    const { id, sku } = await stocked.product({ north: 5, south: 3 });
+    const page = await admin.signedIn({ path: `/products/${id}?tab=stock` });
+    const table = page.getByRole('table', { name: 'Quantities by source' });
+    await page.getByText('Three houses: 8').waitFor();
+    await table.getByLabel('Quantity: north').fill('7');
+    await table.getByLabel('Low stock below: north').fill('2');
+    await table.getByRole('button', { name: 'Remove: south' }).click();
+    await page.getByRole('combobox', { name: 'Add a source' }).click();
+    await page.getByRole('option', { name: 'east (east)' }).click();
+    await table.getByLabel('Quantity: east').fill('4');
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'product-quantities');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await stocked.goodsOf(sku)).sources).toEqual({ default: 0, north: 7, east: 4 });
+    await page.getByText('Three houses: 11').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await table.getByLabel('Quantity: south').waitFor();
+    expect((await stocked.goodsOf(sku)).sources).toEqual({ default: 0, north: 5, south: 3 });
+  });
+
+  it('has them in the product list, edited in the row and changed for many products', async () => {
+    const { sku } = await stocked.product({ north: 5 });
+    const columns = JSON.stringify({ columns: ['name', 'sku', 'source.north', 'source.south', `stock.${stocked.stockId}`] });
+    const page = await admin.signedIn();
+    await page.evaluate((look) => localStorage.setItem('merx.list.catalog.product', look), columns);
+    await page.goto(`/admin/products?q=${sku}`);
+    const row = page.getByRole('row', { name: sku });
+    await row.getByRole('button', { name: /^At north: .*, 5$/ }).click();
+    await page.getByRole('textbox', { name: /^At north/ }).fill('9');
+    await page.keyboard.press('Enter');
+    await dismissNotice(page, 'Saved.');
+    await expect.poll(async () => (await stocked.goodsOf(sku)).sources.north).toBe(9);
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Change sources' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Transfer', { exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'From' }).click();
+    await page.getByRole('option', { name: 'north (north)' }).click();
+    await dialog.getByRole('combobox', { name: 'To' }).click();
+    await page.getByRole('option', { name: 'south (south)' }).click();
+    await dialog.getByRole('checkbox').check();
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'source-change');
+    await dialog.getByRole('button', { name: 'Change 1 product' }).click();
+    await page.getByText('1 changed').waitFor();
+    expect((await stocked.goodsOf(sku)).sources).toEqual({ default: 0, south: 9 });
+    await keepPicture(page, 'product-list-sources');
+  });
+
+  it('lists what is low at each source, and takes quantities from a file', async () => {
+    const { sku } = await stocked.product({ north: 5 });
+    const page = await admin.signedIn({ path: `/stock?q=${sku}` });
+    const row = page.getByRole('row', { name: /north/ });
+    await row.getByRole('button', { name: /^Low from/ }).click();
+    await page.getByRole('textbox', { name: /^Low from/ }).fill('6');
+    await page.keyboard.press('Enter');
+    await dismissNotice(page, 'Saved.');
+    await page.getByText('Low stock', { exact: true }).click();
+    await expect.poll(() => page.getByRole('row', { name: sku }).count()).toBe(2);
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'stock-by-source');
+    await page.getByRole('link', { name: 'Import' }).click();
+    const buffer = Buffer.from(`source_code,sku,status,quantity\nnorth,${sku},1,12\nwest,${sku},1,1\n`);
+    await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
+    await page.getByText('There is no source "west".').waitFor();
+    await page.getByRole('radio', { name: 'Import the good lines, leave out the others' }).check();
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'stock-import');
+    await page.getByRole('button', { name: 'Import 1 line' }).click();
+    await page.getByText('0 created, 1 changed').waitFor();
+    expect((await stocked.goodsOf(sku)).sources.north).toBe(12);
+  });
+
+  it('lists what orders have reserved, and corrects mistakes', async () => {
+    const { id: productId, sku } = await stocked.product({ north: 5 });
+    const { id } = await sell(admin.shop, token, (door) => door.add(sku, 2));
+    const page = await admin.signedIn({ path: `/reservations?q=${sku}` });
+    await page.getByRole('row', { name: sku }).getByText('Order placed').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'reservations');
+    await admin.shop.db.query('delete from inventory_reservation where order_id = $1', [id]);
+    await page.getByRole('link', { name: 'Mistakes' }).click();
+    const row = page.getByRole('row', { name: sku });
+    await row.waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'reservation-mistakes');
+    await row.getByRole('button', { name: 'Correct' }).click();
+    await page.getByText('A reservation of -2 was added.').waitFor();
+    await page.getByText('All reservations fit').waitFor();
+    expect(await reservedOf(admin.shop, productId, stocked.stockId)).toEqual({ sum: 2, rows: 2 });
   });
 });
 

@@ -52,6 +52,7 @@ export const sections: readonly Section[] = [
       { to: '/stock', label: 'stock', resources: ['Magento_CatalogInventory::cataloginventory'] },
       { to: '/sources', label: 'sources', resources: ['Magento_CatalogInventory::cataloginventory'] },
       { to: '/stocks', label: 'stocks', resources: ['Magento_CatalogInventory::cataloginventory'] },
+      { to: '/reservations', label: 'reservations', resources: ['Magento_CatalogInventory::cataloginventory'] },
       { to: '/attributes', label: 'attributes', resources: ['Magento_Catalog::attributes_attributes'] },
       { to: '/attribute-sets', label: 'attributeSets', resources: ['Magento_Catalog::sets'] },
     ],

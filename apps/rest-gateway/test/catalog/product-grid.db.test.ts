@@ -55,6 +55,8 @@ describe('catalog.product.grid', () => {
         status: 1,
         visibility: 4,
         thumbnail: '/g/one.jpg',
+        sources: {},
+        stocks: {},
         website_ids: [1],
         created_at: expect.stringMatching(/^\d{4}-/),
         updated_at: expect.stringMatching(/^\d{4}-/),

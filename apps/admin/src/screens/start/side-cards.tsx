@@ -9,6 +9,7 @@ import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
 import { TextLink } from '../../shell/text-link';
 import { day, money, quantity } from '../../texts/format';
+import { DEFAULT_SOURCE } from '../products/sources/use-sources';
 import { timeZone } from './time-zone';
 
 interface CardProps<Item> {
@@ -95,8 +96,12 @@ export function LowStock() {
   return (
     <ListCard title={t('start.lowStock')} all="/stock" items={data?.items} empty={t('start.stockIsFine')}>
       {(items) =>
-        items.map(({ item_id, product_id, sku, name, qty }) => (
-          <Line key={item_id} name={name ?? sku} to={mayOpen && `/products/${product_id}`}>
+        items.map(({ key, product_id, source_code, sku, name, qty }) => (
+          <Line
+            key={key}
+            name={source_code === DEFAULT_SOURCE ? (name ?? sku) : `${name ?? sku} · ${source_code}`}
+            to={mayOpen && `/products/${product_id}`}
+          >
             <Text size="sm" fw={600} c={qty <= 0 ? 'var(--mantine-color-error)' : undefined} className="numbers">
               {quantity(qty)}
             </Text>

@@ -11,9 +11,9 @@ type QuantityRow = Omit<SourceItemRow, 'product_id'> & { [Name in keyof Level]: 
 export function selectQuantities(db: Queryable, productId: number): Promise<QuantityRow[]> {
   return db.query(
     `select q.source_code, q.quantity::text, q.is_in_stock, q.notify_stock_qty::text from (
-       select 0 as place, 'default' as source_code, s.qty + s.reserved as quantity, s.is_in_stock,
+       select 0 as place, 'default' as source_code, coalesce(s.qty + s.reserved, 0) as quantity, coalesce(s.is_in_stock, false) as is_in_stock,
            case when not s.use_config_notify_stock_qty then s.notify_stock_qty end as notify_stock_qty
-         from stock_item s where s.product_id = $1
+         from product p left join stock_item s on s.product_id = p.id where p.id = $1
        union all select 1, i.source_code, i.quantity, i.is_in_stock, l.notify_stock_qty
          from inventory_source_item i
          left join inventory_low_quantity l on l.product_id = i.product_id and l.source_code = i.source_code

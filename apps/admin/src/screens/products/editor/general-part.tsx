@@ -14,7 +14,7 @@ import { MediaPart } from './media-part';
 import type { Places } from './placing';
 import type { Attribute, ProductForm } from './product-form';
 import { useProductScope } from './product-scope';
-import { COUNTED_BY_PARTS } from './stock-part';
+import { COUNTED_BY_PARTS } from './stock-form';
 
 /** The general tab: name and main values, pictures, categories and websites. */
 export function GeneralPart({ places }: { places: Places }) {
@@ -22,6 +22,7 @@ export function GeneralPart({ places }: { places: Places }) {
   const { isNew, store } = useProductScope();
   const typeId = useWatch<ProductForm, 'type_id'>({ name: 'type_id' });
   const hasStock = useWatch<ProductForm, 'stock'>({ name: 'stock' }) !== null;
+  const isSpread = useWatch<ProductForm, 'quantities'>({ name: 'quantities' }).length > 0;
   const sku = (
     <Grid.Col span={12}>
       <TextField
@@ -34,7 +35,7 @@ export function GeneralPart({ places }: { places: Places }) {
       />
     </Grid.Col>
   );
-  const qty = hasStock && !COUNTED_BY_PARTS.has(typeId) && (
+  const qty = hasStock && !isSpread && !COUNTED_BY_PARTS.has(typeId) && (
     <Grid.Col span={{ base: 12, sm: 6 }}>
       <NumberField name="stock.qty" label={t('fields.qty')} min={0} disabled={store !== undefined} />
     </Grid.Col>

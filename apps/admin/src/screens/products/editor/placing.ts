@@ -78,7 +78,7 @@ const codesOf = (attributes: readonly Attribute[]): string[] => attributes.map((
 /** The tab that contains a form field; `name` is a part of the form, `code` an attribute code. */
 export function tabOf(places: Places, name: string, code?: string): Tab {
   if (name === 'tiers') return 'prices';
-  if (name === 'stock') return 'stock';
+  if (name === 'stock' || name === 'quantities') return 'stock';
   if (name === 'links' || name === 'parts') return name;
   if (name !== 'attributes' || code === undefined) return 'general';
   if (codesOf(places.prices).includes(code)) return 'prices';

@@ -116,7 +116,7 @@ function Parts({ edited, groups }: { edited: Edited | undefined; groups: Attribu
             <TierPrices />
           </Stack>
         ),
-        stock: <StockPart />,
+        stock: <StockPart salable={edited?.quantities?.stocks ?? []} />,
         parts: edited ? <CompositeParts product={edited.product} /> : <Alert color="ochre">{t('products.edit.saveFirst')}</Alert>,
         links: <LinksPart />,
         seo: <SeoPart attributes={places.seo} />,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placesOf, tabOf } from './placing';
 import { type Attribute, type AttributeGroup, changesOf, formOf, newForm, newProduct, type Product } from './product-form';
+import { newQuantity, quantitiesInput } from './quantity-form';
 
 const attribute = (attribute_code: string, more: Partial<Attribute> = {}): Attribute => ({
   attribute_code,
@@ -72,7 +73,7 @@ const product: Product = {
     { attribute_code: 'sizes', value: '3,4' },
   ],
 };
-const start = formOf({ product, own: [{ store_id: 2, codes: ['name'] }], groups }, 2);
+const start = formOf({ product, own: [{ store_id: 2, codes: ['name'] }], groups, quantities: null }, 2);
 const sent = (form: Partial<typeof start>, storeId = 0) => changesOf({ form: { ...start, ...form }, before: start, groups, storeId });
 
 describe('a product in the editor', () => {
@@ -123,6 +124,21 @@ describe('a product in the editor', () => {
     expect(made.custom_attributes).toEqual([
       { attribute_code: 'name', value: 'New' },
       { attribute_code: 'is_new', value: '1' },
+    ]);
+  });
+});
+
+describe('the quantities of sources', () => {
+  const row = (source_code: string, quantity: number) => ({ source_code, quantity, is_in_stock: true, notify_stock_qty: null });
+  const before = [row('default', 1), row('north', 5), row('south', 3)];
+
+  it('are sent where they were changed, added or removed', () => {
+    expect(quantitiesInput(before, before)).toBeUndefined();
+    const after = [row('default', 1), { ...row('north', 4), notify_stock_qty: 2 }, newQuantity('east')];
+    expect(quantitiesInput(after, before)).toEqual([
+      { source_code: 'north', quantity: 4, notify_stock_qty: 2 },
+      { source_code: 'east', quantity: 0, is_in_stock: true, notify_stock_qty: null },
+      { source_code: 'south', is_removed: true },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { membersInput } from '../composite/part-values';
 import { NO_PARTS, type PartsForm, partsInput, partsOf } from '../composite/parts-form';
 import { fromWire, toWire } from './attribute-value';
 import { type MediaForm, mediaInput, mediaOf } from './media-form';
+import { type QuantityForm, quantitiesOf } from './quantity-form';
 import { NEW_STOCK, type StockForm, stockInput, stockOf } from './stock-form';
 
 export type Edited = Outputs['catalog']['product']['edited'];
@@ -37,6 +38,8 @@ export interface ProductForm {
   category_ids: string[];
   /** Null without permission to view stock. */
   stock: StockForm | null;
+  /** What each source has; empty if there is only one, or no quantity of its own. */
+  quantities: QuantityForm[];
   tiers: TierForm[];
   /** SKUs in order, by link type. */
   links: Record<LinkKind, string[]>;
@@ -54,7 +57,7 @@ function valuesOf(product: Product): Record<string, unknown> {
 }
 
 /** Form values of a stored product in a store view (0: default values). */
-export function formOf({ product, own, groups }: Pick<Edited, 'product' | 'own' | 'groups'>, storeId: number): ProductForm {
+export function formOf({ product, own, groups, quantities }: Omit<Edited, 'shared'>, storeId: number): ProductForm {
   const values = valuesOf(product);
   const linked = (kind: LinkKind): string[] =>
     product.product_links.filter(({ link_type }) => link_type === kind).map(({ linked_product_sku }) => linked_product_sku);
@@ -68,6 +71,7 @@ export function formOf({ product, own, groups }: Pick<Edited, 'product' | 'own' 
     website_ids,
     category_ids: (category_links ?? []).map(({ category_id }) => category_id),
     stock: stock_item ? stockOf(stock_item) : null,
+    quantities: quantitiesOf(quantities),
     tiers: product.tier_prices.map(tierOf),
     links: { related: linked('related'), upsell: linked('upsell'), crosssell: linked('crosssell') },
     media: product.media_gallery_entries.map(mediaOf),
@@ -87,6 +91,7 @@ export function newForm(groups: readonly AttributeGroup[], start: { type: string
     website_ids: start.websiteIds,
     category_ids: [],
     stock: NEW_STOCK,
+    quantities: [],
     tiers: [],
     links: { related: [], upsell: [], crosssell: [] },
     media: [],

@@ -5,9 +5,11 @@ import { trpc } from '../../../api/trpc';
 import { useVersioned } from '../../../form/use-version';
 import { useMay } from '../../../session/me';
 import { PageSkeleton } from '../../../shell/page-skeleton';
+import { DEFAULT_SOURCE, SOURCE_ITEMS, useSeveralSources } from '../sources/use-sources';
 import { ProductEditor } from './product-editor';
 import { type AttributeGroup, type Edited, formOf, newForm } from './product-form';
 import type { Lookups } from './product-scope';
+import { newQuantity } from './quantity-form';
 
 const ALL_STORES = 0;
 
@@ -49,11 +51,13 @@ interface FreshProps {
 }
 
 function FreshProduct({ groups, type, setId, lookups }: FreshProps) {
-  const mayStock = useMay()('Magento_CatalogInventory::cataloginventory');
+  const mayStock = useMay()(SOURCE_ITEMS);
+  const isSpread = useSeveralSources().length > 0;
   const start = useMemo(() => {
     const websiteIds = lookups.websites.filter(({ id }) => id !== 0).map(({ id }) => id);
     const form = newForm(groups, { type, setId, websiteIds });
-    return mayStock ? form : { ...form, stock: null };
-  }, [groups, type, setId, lookups.websites, mayStock]);
+    if (!mayStock) return { ...form, stock: null };
+    return isSpread ? { ...form, quantities: [newQuantity(DEFAULT_SOURCE)] } : form;
+  }, [groups, type, setId, lookups.websites, mayStock, isSpread]);
   return <ProductEditor edited={undefined} start={start} groups={groups} version={0} storeId={ALL_STORES} lookups={lookups} />;
 }

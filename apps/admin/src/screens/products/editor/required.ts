@@ -34,6 +34,9 @@ export const productSchema = ({ groups, isForAll, text, before }: Rules) =>
         ? groups.flatMap(({ attributes }) => attributes).filter((one) => shows(one) && isRequired(one, form.type_id))
         : [];
       for (const { attribute_code: code } of required) if (isBlank(form.attributes[code])) miss('attributes', code);
+      form.quantities.forEach(({ quantity }, index) => {
+        if (quantity === null) miss('quantities', index, 'quantity');
+      });
       form.tiers.forEach(({ qty, amount }, index) => {
         if (qty === null) miss('tiers', index, 'qty');
         if (amount === null) miss('tiers', index, 'amount');

@@ -3,6 +3,9 @@ import type { Inputs, Outputs } from '../../../api/trpc';
 type Item = NonNullable<Outputs['catalog']['product']['get']['extension_attributes']['stock_item']>;
 type ItemInput = NonNullable<NonNullable<Inputs['catalog']['product']['update']['product']['extension_attributes']>['stock_item']>;
 
+/** Types without a quantity of their own. */
+export const COUNTED_BY_PARTS: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
+
 /** Limits set per product or taken from the store configuration. */
 export const STOCK_LIMITS = ['min_qty', 'notify_stock_qty', 'min_sale_qty', 'max_sale_qty'] as const;
 const OF_SETTINGS = [...STOCK_LIMITS, 'backorders', 'manage_stock', 'enable_qty_inc', 'qty_increments'] as const;

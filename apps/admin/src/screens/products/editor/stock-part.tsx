@@ -7,16 +7,16 @@ import { Card } from '../../../shell/card';
 import { Columns } from '../../../shell/columns';
 import { Hint } from '../../../shell/hint';
 import type { ProductForm } from './product-form';
-import { type OfSettings, STOCK_LIMITS } from './stock-form';
-
-/** Types without a quantity of their own. */
-export const COUNTED_BY_PARTS: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
+import { type Salable, SourceQuantities } from './source-quantities';
+import { COUNTED_BY_PARTS, type OfSettings, STOCK_LIMITS } from './stock-form';
 
 /** The product's quantity, and how the store handles low stock. */
-export function StockPart() {
+export function StockPart({ salable }: { salable: Salable }) {
   const { t } = useTranslation();
   const stock = useWatch<ProductForm, 'stock'>({ name: 'stock' });
   const typeId = useWatch<ProductForm, 'type_id'>({ name: 'type_id' });
+  const isCounted = !COUNTED_BY_PARTS.has(typeId);
+  const isSpread = useWatch<ProductForm, 'quantities'>({ name: 'quantities' }).length > 0 && isCounted;
   if (!stock) return <Text c="dimmed">{t('products.edit.noStock')}</Text>;
   const backorders = [0, 1, 2].map((value) => ({ value: String(value), label: t(`products.edit.backorder.${value as 0 | 1 | 2}`) }));
   return (
@@ -24,7 +24,7 @@ export function StockPart() {
       main={6}
       side={
         <Card title={t('products.edit.stockRules')} gap="md">
-          {STOCK_LIMITS.map((name) => (
+          {STOCK_LIMITS.filter((name) => !isSpread || name !== 'notify_stock_qty').map((name) => (
             <BySettings key={name} name={name}>
               {(disabled) => <NumberField name={`stock.${name}`} label={t(`fields.${name}`)} disabled={disabled} />}
             </BySettings>
@@ -44,12 +44,10 @@ export function StockPart() {
       }
     >
       <Card title={t('products.edit.stock')} gap="md">
-        {COUNTED_BY_PARTS.has(typeId) ? (
-          <Hint>{t('products.edit.countedByParts')}</Hint>
-        ) : (
-          <NumberField name="stock.qty" label={t('fields.qty')} min={0} />
-        )}
-        <SwitchField name="stock.is_in_stock" label={t('products.edit.inStock')} />
+        {isSpread && <SourceQuantities salable={salable} />}
+        {!isCounted && <Hint>{t('products.edit.countedByParts')}</Hint>}
+        {isCounted && !isSpread && <NumberField name="stock.qty" label={t('fields.qty')} min={0} />}
+        {!isSpread && <SwitchField name="stock.is_in_stock" label={t('products.edit.inStock')} />}
         <BySettings name="manage_stock">
           {(disabled) => <SwitchField name="stock.manage_stock" label={t('products.edit.manageStock')} disabled={disabled} />}
         </BySettings>

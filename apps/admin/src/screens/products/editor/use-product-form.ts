@@ -7,7 +7,9 @@ import { dropUpload } from '../../../form/uploads';
 import { type EntityForm, useEntityForm } from '../../../form/use-entity-form';
 import { type AttributeGroup, changesOf, type Edited, newProduct, type ProductForm } from './product-form';
 import type { Store } from './product-scope';
+import { quantitiesInput } from './quantity-form';
 import { productSchema } from './required';
+import { COUNTED_BY_PARTS } from './stock-form';
 
 interface Options {
   edited: Edited | undefined;
@@ -46,9 +48,15 @@ export function useProductForm({ edited, start, groups, version, store, saves }:
     fieldOf: (name) => fieldNamed(name, start),
     save: async (form, call) => {
       const set = await groupsOf(form);
-      if (!product) return client.catalog.product.createNew.mutate({ product: await newProduct(form, set) }, call);
+      const isCounted = !COUNTED_BY_PARTS.has(form.type_id);
+      const quantities = isCounted ? quantitiesInput(form.quantities, product ? start.quantities : []) : undefined;
+      const withQuantities = quantities && { quantities };
+      if (!product) return client.catalog.product.createNew.mutate({ product: await newProduct(form, set), ...withQuantities }, call);
       const changes = await changesOf({ form, before: start, groups: set, storeId: store?.id ?? 0 });
-      return client.catalog.product.update.mutate({ sku: product.sku, product: changes }, call);
+      const sent = { sku: product.sku, product: changes };
+      return quantities
+        ? client.catalog.product.change.mutate({ ...sent, quantities }, call)
+        : client.catalog.product.update.mutate(sent, call);
     },
     onSaved: (saved, form) => {
       for (const { upload } of form.media) if (upload) setTimeout(() => dropUpload(upload), KEPT_MS);

@@ -1,16 +1,14 @@
 import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../api/failure';
-import { client, type Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { quantity } from '../../../texts/format';
 import { FaultTable, useStartJob } from '../jobs/started-jobs';
-import { ALL_STORES } from '../list/all-stores';
-import { textOf } from './csv-file';
+import type { Checked, CsvImportOf } from './use-dry-run';
 
 interface Props {
+  of: CsvImportOf;
   checked: Checked;
   onAgain: () => void;
   onStarted: (jobId: number) => void;
@@ -19,7 +17,7 @@ interface Props {
 type Mode = 'all-or-nothing' | 'good-lines';
 
 /** Result of the dry run, and the choice to start the import. */
-export function ImportCheck({ checked, onAgain, onStarted }: Props) {
+export function ImportCheck({ of, checked, onAgain, onStarted }: Props) {
   const { t } = useTranslation();
   const { start, isStarting } = useStartJob();
   const [mode, setMode] = useState<Mode>('all-or-nothing');
@@ -28,7 +26,7 @@ export function ImportCheck({ checked, onAgain, onStarted }: Props) {
   const good = Math.max(lines - faulty, 0);
   const canStart = isThrough && !failure && good > 0 && (faulty === 0 || mode === 'good-lines');
   async function run(): Promise<void> {
-    const id = await start({ kind: 'products.import', title: t('products.import.jobTitle', { name }), input: { csv, mode } });
+    const id = await start({ kind: of.kind, title: t('products.import.jobTitle', { name }), input: { csv, mode } });
     if (id !== undefined) onStarted(id);
   }
   return (
@@ -64,7 +62,7 @@ export function ImportCheck({ checked, onAgain, onStarted }: Props) {
           {t('products.import.other')}
         </Button>
         <Button disabled={!canStart} loading={isStarting} onClick={() => void run()}>
-          {t('products.import.start', { count: good })}
+          {of.start(good)}
         </Button>
       </Group>
     </Card>
@@ -76,54 +74,4 @@ function Verdict({ lines, faulty }: { lines: number; faulty: number }) {
   if (lines === 0 && faulty === 0) return <Alert color="ochre">{t('products.import.noLines')}</Alert>;
   if (faulty === 0) return <Alert color="verdigris">{t('products.import.allGood', { count: lines })}</Alert>;
   return <Alert color="ochre">{t('products.import.faulty', { count: faulty, total: quantity(lines) })}</Alert>;
-}
-
-type Report = Outputs['catalog']['transfer']['import'] extends AsyncIterable<infer One> ? One : never;
-type Fault = Report['refused'][number];
-
-/** A file that is being validated, or has been. */
-interface Checked {
-  name: string;
-  csv: string;
-  isThrough: boolean;
-  /** Lines validated so far. */
-  lines: number;
-  faults: Fault[];
-  /** Why the file cannot be read at all. */
-  failure?: string | undefined;
-}
-
-/** Validates a file on the server line by line, without saving. */
-export function useDryRun() {
-  const [checked, setChecked] = useState<Checked>();
-  const running = useRef<AbortController>(undefined);
-  const clear = useCallback((): void => {
-    running.current?.abort();
-    setChecked(undefined);
-  }, []);
-  const check = useCallback(async (file: File): Promise<void> => {
-    running.current?.abort();
-    const turn = new AbortController();
-    running.current = turn;
-    const update = (change: Partial<Checked>): void => {
-      if (!turn.signal.aborted) setChecked((now) => now && { ...now, ...change });
-    };
-    const csv = await textOf(file);
-    setChecked({ name: file.name, csv, isThrough: false, lines: 0, faults: [] });
-    const faults: Fault[] = [];
-    try {
-      const reports = await client.catalog.transfer.import.mutate(
-        { csv, mode: 'good-lines', dryRun: true },
-        { context: { store: ALL_STORES, isStream: true }, signal: turn.signal },
-      );
-      for await (const { done, refused } of reports) {
-        faults.push(...refused);
-        update({ lines: done, faults: [...faults] });
-      }
-      update({ isThrough: true });
-    } catch (error) {
-      update({ isThrough: true, failure: failureText(error) });
-    }
-  }, []);
-  return { checked, check, clear };
 }

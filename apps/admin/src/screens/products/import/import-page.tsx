@@ -1,73 +1,26 @@
-import { Hint } from '../../../shell/hint';
-import { SmallButton } from '../../../shell/small-button';
-import '@mantine/dropzone/styles.css';
-import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { Group, List } from '@mantine/core';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fill } from '../../../api/failure';
-import { trpc } from '../../../api/trpc';
+import { client, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
-import { Columns } from '../../../shell/columns';
-import { JobLine, saveAs, useJob } from '../../../shell/job-tray';
-import { Page } from '../../../shell/page';
-import { showToast } from '../../../shell/toast';
-import { FaultTable, StartedJobs, useStartJob } from '../jobs/started-jobs';
-import { exampleCsv, isCsv } from './csv-file';
-import { ImportCheck, useDryRun } from './import-check';
+import { saveAs } from '../../../shell/job-tray';
+import { SmallButton } from '../../../shell/small-button';
+import { useStartJob } from '../jobs/started-jobs';
+import { exampleCsv } from './csv-file';
+import { CsvImport } from './csv-import';
+import type { CsvImportOf } from './use-dry-run';
 
-/** Product import from CSV: upload a file, check its errors by line, then start a job that imports it. */
+/** Imports products from CSV. */
 export function ImportPage() {
   const { t } = useTranslation();
-  const { checked, check, clear } = useDryRun();
-  const [jobId, setJobId] = useState<number>();
-  const again = (): void => {
-    clear();
-    setJobId(undefined);
+  const of: CsvImportOf = {
+    kind: 'products.import',
+    dryRun: client.catalog.transfer.import.mutate,
+    back: { to: '/products', label: t('nav.products') },
+    start: (count) => t('products.import.start', { count }),
   };
-  return (
-    <Page title={t('products.import.title')} hint={t('products.import.hint')} back={{ to: '/products', label: t('nav.products') }}>
-      {jobId === undefined && <StartedJobs />}
-      <Columns side={<Help />}>
-        {jobId !== undefined ? (
-          <ImportRun jobId={jobId} onAgain={again} />
-        ) : checked ? (
-          <ImportCheck checked={checked} onAgain={again} onStarted={setJobId} />
-        ) : (
-          <DropFile onFile={(file) => void check(file)} />
-        )}
-      </Columns>
-    </Page>
-  );
-}
-
-function DropFile({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useTranslation();
-  const take = ([file]: File[]): void => {
-    if (!file) return;
-    if (isCsv(file)) onFile(file);
-    else showToast({ kind: 'failure', title: t('failure.title'), text: t('products.import.notCsv', { name: file.name }) });
-  };
-  return (
-    <Dropzone
-      onDrop={take}
-      multiple={false}
-      p="xl"
-      inputProps={{ 'aria-label': t('products.import.drop') }}
-      aria-label={t('products.import.drop')}
-    >
-      <Stack align="center" gap="xs" style={{ pointerEvents: 'none' }}>
-        <IconFileSpreadsheet size={40} stroke={1.3} color="var(--mantine-color-dimmed)" aria-hidden />
-        <Text fw={600} ta="center">
-          {t('products.import.drop')}
-        </Text>
-        <Hint ta="center">{t('products.import.dropHint')}</Hint>
-      </Stack>
-    </Dropzone>
-  );
+  return <CsvImport of={of} title={t('products.import.title')} hint={t('products.import.hint')} help={<Help />} />;
 }
 
 function Help() {
@@ -106,46 +59,5 @@ function Help() {
         />
       </Group>
     </Card>
-  );
-}
-
-type Job = NonNullable<ReturnType<typeof useJob>>;
-
-/** A running or finished import: progress, imported rows, rejected rows. */
-function ImportRun({ jobId, onAgain }: { jobId: number; onAgain: () => void }) {
-  const { t } = useTranslation();
-  const job = useJob(jobId);
-  if (!job) return <Skeleton height={160} />;
-  const isOver = job.finished_at !== null;
-  return (
-    <Card gap="md">
-      <JobLine job={job} />
-      <div role="status">{isOver ? <Outcome job={job} /> : <Text size="sm">{t('products.import.running')}</Text>}</div>
-      <FaultTable faults={job.report} fileName={`import-${job.id}-faults.csv`} />
-      {isOver && (
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onAgain}>
-            {t('products.import.other')}
-          </Button>
-          <Button component={Link} to="/products">
-            {t('products.import.toProducts')}
-          </Button>
-        </Group>
-      )}
-    </Card>
-  );
-}
-
-function Outcome({ job }: { job: Job }) {
-  const { t } = useTranslation();
-  const { state, error, result } = job;
-  const count = (name: string): number => Number(result?.[name] ?? 0);
-  if (state === 'failed') return <Alert color="brick">{error ? fill(error) : t('products.import.nothing')}</Alert>;
-  if (count('created') + count('updated') === 0) return <Alert color="ochre">{t('products.import.nothing')}</Alert>;
-  return (
-    <Alert color={job.refused_count > 0 ? 'ochre' : 'verdigris'}>
-      {state === 'canceled' && `${t('products.import.canceled')} `}
-      {t('products.import.done', { created: count('created'), updated: count('updated') })}
-    </Alert>
   );
 }

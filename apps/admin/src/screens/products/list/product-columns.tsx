@@ -12,8 +12,10 @@ import { useMay } from '../../../session/me';
 import { say } from '../../../texts/say';
 import { linesOf } from '../editor/category-tree';
 import { ProductStatus, ProductThumb, Sku } from '../product-cells';
+import { useSeveralSources, useStocks } from '../sources/use-sources';
 import { forAllStores } from './all-stores';
 import { attributeColumns, useAttributes } from './attributes';
+import { sourceColumns } from './source-columns';
 
 const TYPES = ['simple', 'virtual', 'configurable', 'bundle', 'grouped', 'downloadable'];
 const VISIBILITIES = ['1', '2', '3', '4'];
@@ -25,6 +27,8 @@ export function useProductColumns() {
   const lookups = useLookups();
   const { data: tree } = useQuery({ ...trpc.catalog.category.tree.queryOptions({}), enabled: may('Magento_Catalog::categories') });
   const attributes = useAttributes();
+  const sources = useSeveralSources();
+  const stocks = useStocks();
   return useMemo(() => {
     const currency = lookups?.base_currency ?? 'USD';
     const sets = (lookups?.attribute_sets ?? []).map(({ name }) => ({ value: name, label: name }));
@@ -77,8 +81,12 @@ export function useProductColumns() {
       { id: 'created_at', isExtra: true },
     ]);
     const taken = new Set(own.map(({ id }) => id));
-    return [...own, ...attributeColumns(attributes, taken, { yes: t('word.yes'), no: t('word.no'), currency })];
-  }, [t, lookups, tree, attributes]);
+    const bySource = sourceColumns(sources, stocks, {
+      atSource: (name) => t('products.list.atSource', { name }),
+      inStock: (name) => t('products.list.salable', { name }),
+    });
+    return [...own, ...bySource, ...attributeColumns(attributes, taken, { yes: t('word.yes'), no: t('word.no'), currency })];
+  }, [t, lookups, tree, attributes, sources, stocks]);
 }
 
 export type ProductRow = Outputs['catalog']['product']['grid']['items'][number];

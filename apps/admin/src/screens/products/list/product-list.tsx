@@ -10,10 +10,13 @@ import { ListPage } from '../../../list/list-page';
 import { countOf, type Selection, targetsOf } from '../../../list/selection';
 import { useMay } from '../../../session/me';
 import { StartedJobs, useStartJob } from '../jobs/started-jobs';
+import { SOURCE_ITEMS, useSeveralSources } from '../sources/use-sources';
 import { ALL_STORES, inAllStores } from './all-stores';
 import { useAttributes } from './attributes';
 import { BulkChange } from './bulk-change';
 import { useProductColumns } from './product-columns';
+import { SourceChange } from './source-change';
+import { isQuantityColumn } from './source-columns';
 import { StockChange } from './stock-change';
 
 /** The product list, with any attribute as a column or filter; values are edited inline or in bulk. */
@@ -38,7 +41,10 @@ export function ProductList() {
       create={t('products.list.new')}
       createIcon={<IconPlus size={16} aria-hidden />}
       query={(searchCriteria, text, shown) =>
-        trpc.catalog.product.grid.queryOptions({ searchCriteria, text, columns: shown.filter((id) => codes.has(id)) }, inAllStores)
+        trpc.catalog.product.grid.queryOptions(
+          { searchCriteria, text, columns: shown.filter((id) => codes.has(id) || isQuantityColumn(id)) },
+          inAllStores,
+        )
       }
       defaultSort="-id"
       bulk={actions}
@@ -52,10 +58,14 @@ export function ProductList() {
 }
 
 interface Pending {
-  form: 'change' | 'stock';
+  form: keyof typeof FORMS;
   selection: Selection;
   done: () => void;
 }
+
+/** The dialogs of bulk actions. */
+const FORMS = { change: BulkChange, stock: StockChange, sources: SourceChange };
+const TITLES = { change: 'products.bulk.changeFields', stock: 'products.stock.change', sources: 'products.bySource.change' } as const;
 
 /** Up to this many are deleted directly, with undo in the toast; more are deleted by a job. */
 const MAX_DIRECT = 25;
@@ -66,6 +76,7 @@ function useProductActions(): { actions: BulkAction[]; dialog: ReactNode } {
   const { t } = useTranslation();
   const may = useMay();
   const { start } = useStartJob();
+  const isSpread = useSeveralSources().length > 0;
   const removeFew = useRemoveFew();
   const [pending, setPending] = useState<Pending>();
   const ask =
@@ -88,9 +99,8 @@ function useProductActions(): { actions: BulkAction[]; dialog: ReactNode } {
     { id: 'change', label: t('products.bulk.changeFields'), run: ask('change') },
     { id: 'enable', label: t('products.bulk.enable'), run: setStatus(ENABLED) },
     { id: 'disable', label: t('products.bulk.disable'), run: setStatus(DISABLED) },
-    ...(may('Magento_CatalogInventory::cataloginventory')
-      ? [{ id: 'stock', label: t('products.stock.change'), run: ask('stock') } satisfies BulkAction]
-      : []),
+    ...(may(SOURCE_ITEMS) ? [{ id: 'stock', label: t('products.stock.change'), run: ask('stock') } satisfies BulkAction] : []),
+    ...(isSpread ? [{ id: 'sources', label: t('products.bySource.change'), run: ask('sources') } satisfies BulkAction] : []),
     {
       id: 'delete',
       label: t('act.delete'),
@@ -100,18 +110,14 @@ function useProductActions(): { actions: BulkAction[]; dialog: ReactNode } {
     },
   ];
   const close = (): void => setPending(undefined);
-  const Form = pending?.form === 'stock' ? StockChange : BulkChange;
+  const form = pending?.form ?? 'change';
+  const Form = FORMS[form];
   const finish = (): void => {
     pending?.done();
     close();
   };
   const dialog = (
-    <Modal
-      opened={pending !== undefined}
-      onClose={close}
-      title={t(pending?.form === 'stock' ? 'products.stock.change' : 'products.bulk.changeFields')}
-      size="lg"
-    >
+    <Modal opened={pending !== undefined} onClose={close} title={t(TITLES[form])} size="lg">
       {pending && <Form selection={pending.selection} onDone={finish} onCancel={close} />}
     </Modal>
   );

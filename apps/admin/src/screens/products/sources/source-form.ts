@@ -6,12 +6,12 @@ import { useCountryChoices, useRegionChoices } from '../../../api/lookups';
 import type { Outputs } from '../../../api/trpc';
 import { formOf } from '../../../form/form-of';
 import type { Choice } from '../../../list/choices';
+import { DEFAULT_SOURCE } from './use-sources';
 
 type Source = Outputs['catalogInventory']['source']['get'];
 type Input = ReturnType<typeof SourceInput.parse>;
 
-/** The code of the source that every store has. */
-export const DEFAULT_SOURCE = 'default';
+/** Whether it is the source that every store has. */
 export const isDefault = (source: Pick<Source, 'source_code'> | undefined): boolean => source?.source_code === DEFAULT_SOURCE;
 
 const CARRIERS = ['flatrate', 'freeshipping', 'instore', 'tablerate'] as const;

@@ -1,5 +1,7 @@
-import { Modal, SegmentedControl } from '@mantine/core';
+import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { ScarceStock } from '@merx/router/schema/catalog-inventory/stock-item';
+import { IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Outputs, trpc } from '../../../api/trpc';
@@ -17,11 +19,13 @@ import { say } from '../../../texts/say';
 import { StartedJobs } from '../jobs/started-jobs';
 import { StockChange } from '../list/stock-change';
 import { Sku } from '../product-cells';
+import { DEFAULT_SOURCE, useSeveralSources } from '../sources/use-sources';
 
 /** The stock of every product, lowest first; edited inline or in bulk. */
 export function StockList() {
   const { t } = useTranslation();
   const mayOpen = useMay()('Magento_Catalog::products');
+  const isSpread = useSeveralSources().length > 0;
   const [pending, setPending] = useState<{ selection: Selection; done: () => void }>();
   const close = (): void => setPending(undefined);
   const change = async (selection: Selection, done: () => void) => setPending({ selection: await byProduct(selection), done });
@@ -32,13 +36,19 @@ export function StockList() {
       hint={t('products.stock.hint')}
       above={<StartedJobs />}
       columns={useStockColumns()}
-      rowId={({ product_id }) => product_id}
+      rowId={({ key }) => key}
       rowName={({ name, sku }) => name ?? sku}
-      to={mayOpen ? '/products' : undefined}
+      rowLink={mayOpen ? ({ product_id }) => `/products/${product_id}` : undefined}
+      actions={
+        <Button component={Link} to="/stock/import" variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+          {t('act.import')}
+        </Button>
+      }
       query={(searchCriteria, text) => trpc.catalogInventory.grid.queryOptions({ searchCriteria, text })}
       defaultSort="qty"
       exportKind="stock.export"
-      bulk={[{ id: 'stock', label: t('products.stock.change'), run: change }]}
+      // A change of stock is one of the default source; with several, the product list offers changes by source.
+      bulk={isSpread ? [] : [{ id: 'stock', label: t('products.stock.change'), run: change }]}
       empty={{ title: t('products.stock.empty'), hint: t('products.stock.emptyHint') }}
       tools={<LowSwitch />}
     >
@@ -90,6 +100,7 @@ const BACKORDERS = ['0', '1', '2'];
 /** The columns of the stock list. */
 function useStockColumns() {
   const { t } = useTranslation();
+  const sources = useSeveralSources();
   return useMemo(() => {
     const inStock = { yes: t('products.list.inStock'), no: t('products.list.outOfStock') };
     const states = [
@@ -104,6 +115,9 @@ function useStockColumns() {
     return columnsOf(ScarceStock, 'products.list', [
       { id: 'name', render: ({ name, sku }) => name ?? sku },
       { id: 'sku', render: ({ sku }) => <Sku sku={sku} /> },
+      ...(sources.length > 0
+        ? [{ id: 'source_code', options: sources.map(({ source_code, name }) => ({ value: source_code, label: name })) } as const]
+        : []),
       {
         id: 'qty',
         render: ({ qty, notify_stock_qty, manage_stock }) => (
@@ -123,14 +137,31 @@ function useStockColumns() {
       { id: 'type_id', render: ({ type_id }) => say(`products.list.typeOf.${type_id}`, type_id), filter: false, isExtra: true },
       { id: 'is_low', filter: { kind: 'yesNo' }, isFilterOnly: true },
     ]);
-  }, [t]);
+  }, [t, sources]);
 }
 
 type StockRow = Outputs['catalogInventory']['grid']['items'][number];
 type StockItem = Parameters<typeof client.catalogInventory.update.mutate>[0]['stockItem'];
 
-const save = ({ sku, item_id }: StockRow, stockItem: StockItem, call: Parameters<InlineEdit<StockRow>['save']>[2]): Promise<unknown> =>
+type Call = Parameters<InlineEdit<StockRow>['save']>[2];
+
+const save = ({ sku, item_id }: StockRow, stockItem: StockItem, call: Call): Promise<unknown> =>
   client.catalogInventory.update.mutate({ productSku: sku, itemId: item_id, stockItem }, call);
+
+const isElsewhere = ({ source_code }: StockRow): boolean => source_code !== DEFAULT_SOURCE;
+
+/** Saves the quantity or the stock status at another source than the default one. */
+const saveItem = (
+  { sku, source_code }: StockRow,
+  { qty, is_in_stock }: Partial<ReturnType<typeof qtyOf>>,
+  call: Call,
+): Promise<unknown> => {
+  const status = is_in_stock === undefined ? undefined : is_in_stock ? (1 as const) : (0 as const);
+  return client.catalogInventory.source.saveItems.mutate({ sourceItems: [{ sku, source_code, quantity: qty, status }] }, call);
+};
+
+const saveStock = (row: StockRow, changed: Parameters<typeof saveItem>[1], call: Call): Promise<unknown> =>
+  isElsewhere(row) ? saveItem(row, changed, call) : save(row, changed, call);
 
 /** Restocking a sold-out product puts it back in stock. */
 const qtyOf = ({ qty, is_in_stock }: StockRow, quantityAfter: number) => ({
@@ -143,7 +174,7 @@ const qtyEdit: InlineEdit<StockRow> = {
   rules: { min: 0 },
   value: ({ qty }) => qty,
   patch: (row, value) => ({ ...row, ...qtyOf(row, Number(value)) }),
-  save: (row, value, call) => save(row, qtyOf(row, Number(value)), call),
+  save: (row, value, call) => saveStock(row, qtyOf(row, Number(value)), call),
 };
 
 /** Edits a limit that is otherwise taken from the store configuration. */
@@ -153,7 +184,19 @@ const ownLimit = (name: 'notify_stock_qty' | 'min_qty' | 'backorders', options: 
     save: (row, changed, call) => save(row, { ...changed, [`use_config_${name}`]: false }, call),
   });
 
-const notifyEdit = ownLimit('notify_stock_qty', { kind: 'number', rules: { min: 0 } });
+const defaultNotify = ownLimit('notify_stock_qty', { kind: 'number', rules: { min: 0 } });
+
+/** Each source has a level of its own. */
+const notifyEdit: InlineEdit<StockRow> = {
+  ...defaultNotify,
+  save: (row, value, call) =>
+    isElsewhere(row)
+      ? client.catalogInventory.source.saveLowQuantities.mutate(
+          { sourceItemConfigurations: [{ sku: row.sku, source_code: row.source_code, notify_stock_qty: Number(value) }] },
+          call,
+        )
+      : defaultNotify.save(row, value, call),
+};
 const minEdit = ownLimit('min_qty', { kind: 'number' });
 /** Edits the backorder setting, with the given option labels. */
 const backordersEdit = (options: readonly Choice[]) => ownLimit('backorders', { kind: 'choice', options });
@@ -164,5 +207,5 @@ const inStockEdit = (options: readonly Choice[]): InlineEdit<StockRow> => ({
   options,
   value: ({ is_in_stock }) => (is_in_stock ? '1' : '0'),
   patch: (row, value) => ({ ...row, is_in_stock: value === '1' }),
-  save: (row, value, call) => save(row, { is_in_stock: value === '1' }, call),
+  save: (row, value, call) => saveStock(row, { is_in_stock: value === '1' }, call),
 });

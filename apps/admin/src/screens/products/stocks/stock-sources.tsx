@@ -9,7 +9,7 @@ import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { IconButton } from '../../../shell/icon-button';
 import { StatusBadge } from '../../../shell/status-badge';
-import { DEFAULT_SOURCE } from '../sources/source-form';
+import { DEFAULT_SOURCE } from '../sources/use-sources';
 import type { StockForm } from './stock-values';
 
 const ALL = { page_size: 1000, sort_orders: [{ field: 'name', direction: 'ASC' as const }] };

@@ -158,6 +158,8 @@ describe('the stock list', () => {
       { source_code: 'east', qty: 3, notify_stock_qty: 5, product_id: id },
       { source_code: 'north', qty: 15, notify_stock_qty: 15, product_id: id },
     ]);
+    await save(sku, [{ source_code: 'default', quantity: 0 }]);
+    expect((await low(sku)).map(({ source_code }: { source_code: string }) => source_code)).toEqual(['east', 'north']);
     const home = (await staff.query('dashboard.lowStock', { limit: 1 })).data;
     const all_low = { filter_groups: [{ filters: [{ field: 'is_low', value: '1' }] }] };
     const list = (await staff.query('catalogInventory.grid', { searchCriteria: all_low })).data;

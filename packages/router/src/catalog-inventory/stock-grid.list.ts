@@ -40,12 +40,19 @@ const isLow = ({ notify_stock_qty, manage_stock }: Notice): CriteriaField => ({
 interface Extent {
   /** Only products with a quantity of their own. */
   onlyWithQty: boolean;
-  /** All sources, not only the default one: as long as it is the only one, its table is read by its indexes. */
-  allSources: boolean;
+  /**
+   * Which sources: as long as the default one is the only one, its table is read by its indexes. If nobody buys from it, products are left
+   * out there that it has nothing of.
+   */
+  sources: SourcesShown;
 }
+export type SourcesShown = 'default' | 'all' | 'all-filled';
+
+const FILLED = `(si.source_code <> 'default' or si.qty <> 0 or si.reserved <> 0)`;
 
 /** Stock under these settings. */
-export function stockList(settings: Notice, { onlyWithQty, allSources }: Extent) {
+export function stockList(settings: Notice, { onlyWithQty, sources }: Extent) {
+  const allSources = sources !== 'default';
   const [key, source] = allSources ? ['si.key', 'si.source_code'] : ['si.product_id', `'default'::text`];
   const own: ReadonlyMap<string, CriteriaField> = new Map([
     ['name', { sql: `(p.attributes ->> 'name')`, kind: 'text' }],
@@ -57,7 +64,7 @@ export function stockList(settings: Notice, { onlyWithQty, allSources }: Extent)
   return list<NamedStock>({
     from: `${allSources ? AT_ALL_SOURCES : 'stock_item'} si join product p on p.id = si.product_id`,
     key: allSources ? key : 'si.item_id',
-    where: onlyWithQty ? WITH_QTY : 'true',
+    where: [onlyWithQty ? WITH_QTY : 'true', ...(sources === 'all-filled' ? [FILLED] : [])].join(' and '),
     row: `json_build_object('key', ${key}, 'source_code', ${source}, 'sku', p.sku, 'name', p.attributes ->> 'name', 'type_id', p.type_id,
       'status', p.status, 'stock', to_jsonb(si))`,
     field: (name) => own.get(name) ?? columnField(stockItem, 'si', name) ?? columnField(product, 'p', name),

@@ -1,11 +1,12 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { echoCriteria, type GridInput, toWire } from '@merx/wire';
+import { storeDirectory } from '../store/index.js';
 import type { Call, Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { productUnknown } from './faults.js';
 import { deleteAllSourceItems } from './source-item/source-item.queries.js';
-import { DEFAULT_STOCK, hasSeveralSources } from './stock/stock-directory.service.js';
-import { type NamedStock, stockList } from './stock-grid.list.js';
+import { DEFAULT_STOCK, hasSeveralSources, stockDirectory } from './stock/stock-directory.service.js';
+import { type NamedStock, type SourcesShown, stockList } from './stock-grid.list.js';
 import type { ProductStock } from './stock-item.queries.js';
 import * as queries from './stock-item.queries.js';
 import type { LowStockQuery, ScarceStock, StockGrid, StockItem, StockItemPatch } from './stock-item.schema.js';
@@ -121,9 +122,9 @@ const SCARCEST = [{ field: 'qty', direction: 'ASC' as const }];
 /** A page of the stock of products with a quantity of their own at all sources, lowest quantity first by default. Throws 400 like every list. */
 export async function stockGrid({ ctx, input }: Call<GridInput>): Promise<StockGrid> {
   const { searchCriteria, text } = input;
-  const [settings, allSources] = await Promise.all([settingsOf(ctx), hasSeveralSources(ctx.db)]);
+  const [settings, sources] = await Promise.all([settingsOf(ctx), sourcesShown(ctx.db)]);
   const sort_orders = searchCriteria.sort_orders.length > 0 ? searchCriteria.sort_orders : SCARCEST;
-  const rows = stockList(settings, { onlyWithQty: true, allSources }).map((row) => toRow(row, settings));
+  const rows = stockList(settings, { onlyWithQty: true, sources }).map((row) => toRow(row, settings));
   const page = await rows.page(ctx.db, { searchCriteria: { ...searchCriteria, sort_orders }, text });
   return { ...page, search_criteria: echoCriteria(searchCriteria) };
 }
@@ -133,14 +134,22 @@ export async function stockGrid({ ctx, input }: Call<GridInput>): Promise<StockG
  * contents as the low stock list. In a shop with several sources and without a quantity, what is low at any of them.
  */
 export async function scarceStock(db: Database, qty: number | null, limit: number) {
-  const [settings, isSpread] = await Promise.all([stockSettings(db, db, 0), hasSeveralSources(db)]);
+  const [settings, shown] = await Promise.all([stockSettings(db, db, 0), sourcesShown(db)]);
   const most = qty ?? Number(settings.notify_stock_qty);
-  const allSources = isSpread && qty === null;
-  const low = allSources ? { field: 'is_low', value: '1', condition_type: 'eq' as const } : undefined;
+  const sources = qty === null ? shown : 'default';
+  const onlyWithQty = sources !== 'default';
+  const low = onlyWithQty ? { field: 'is_low', value: '1', condition_type: 'eq' as const } : undefined;
   const filters = [low ?? { field: 'qty', value: String(most), condition_type: 'lteq' as const }];
   const searchCriteria = { filter_groups: [{ filters }], sort_orders: SCARCEST, page_size: limit, current_page: 1 };
-  const { total_count, items } = await stockList(settings, { onlyWithQty: allSources, allSources }).page(db, { searchCriteria });
+  const { total_count, items } = await stockList(settings, { onlyWithQty, sources }).page(db, { searchCriteria });
   return { qty: most, total_count, items: items.map((row) => toRow(row, settings)) };
+}
+
+/** The sources of the stock list. */
+async function sourcesShown(db: Database): Promise<SourcesShown> {
+  if (!(await hasSeveralSources(db))) return 'default';
+  const [{ websites }, { stockOf }] = await Promise.all([storeDirectory(db), stockDirectory(db.cache, db)]);
+  return websites.some(({ id }) => id !== 0 && stockOf(id) === DEFAULT_STOCK) ? 'all' : 'all-filled';
 }
 
 function toRow({ stock, ...named }: NamedStock, settings: StockSettings): ScarceStock {

@@ -100,4 +100,4 @@ export const addressOfOtherType = fault('BAD_REQUEST', 'The address in %fieldNam
 export const oneAssignment = fault('BAD_REQUEST', 'An order has one shipping assignment.');
 export const valueNotStorable = fault('BAD_REQUEST', 'The document contains a value that cannot be stored.');
 
-export const reservationsFit = fault('BAD_REQUEST', 'What the order has reserved of the product %productId is right.');
+export const reservationsFit = fault('BAD_REQUEST', 'The order has reserved the right quantity of product %productId.');

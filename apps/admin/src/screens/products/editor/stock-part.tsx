@@ -21,7 +21,7 @@ export function StockPart({ salable }: { salable: Salable }) {
   const backorders = [0, 1, 2].map((value) => ({ value: String(value), label: t(`products.edit.backorder.${value as 0 | 1 | 2}`) }));
   return (
     <Columns
-      main={6}
+      main={isSpread ? 8 : 6}
       side={
         <Card title={t('products.edit.stockRules')} gap="md">
           {STOCK_LIMITS.filter((name) => !isSpread || name !== 'notify_stock_qty').map((name) => (

@@ -11,7 +11,7 @@ const STOCK = /^stock\.\d+$/;
 export const isQuantityColumn = (id: string): boolean => id.startsWith('source.') || STOCK.test(id);
 
 /** With more sources than this, their columns are hidden by default. */
-const FEW = 3;
+const FEW = 5;
 
 interface Titles {
   atSource: (name: string) => string;

@@ -40,8 +40,8 @@ function mistakeColumns() {
     { id: 'state', options: states },
     { id: 'sku', render: ({ sku }) => <Sku sku={sku} /> },
     { id: 'stock_name', label: 'products.reservations.stock_id' },
-    'reserved',
-    'expected',
+    { id: 'reserved', narrow: 'hidden' },
+    { id: 'expected', narrow: 'hidden' },
     { id: 'difference', render: ({ difference }) => (difference > 0 ? `+${quantity(difference)}` : quantity(difference)) },
     { id: 'created_at', label: 'products.reservations.orderedAt', narrow: 'hidden' },
     {

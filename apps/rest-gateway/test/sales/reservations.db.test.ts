@@ -1,5 +1,8 @@
+import { reservationMistakes } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desk } from '../changes.js';
+import { stockKit, stockShirt } from '../composite-goods.js';
+import { stockProduct } from '../goods.js';
 import { proceduresOf } from '../procedures.js';
 import { openShop, type Shop } from '../shop.js';
 import { type SoldOrder, sell, sellGoods } from '../sold-orders.js';
@@ -80,6 +83,30 @@ describe('sales.reservation.mistakes', () => {
     await call('POST', `orders/${canceled.id}/cancel`);
     await call('POST', `order/${paid.id}/invoice`, { capture: true });
     for (const sold of some) expect(await of('mistakes', sold)).toEqual([]);
+  });
+
+  it('is empty for the parts of configurable products and bundles, shipped in part', async () => {
+    const shirt = await stockShirt(shop, { Red: { qty: 9 } });
+    const choice = { configurable_item_options: [{ option_id: String(shirt.attributeId), option_value: shirt.colours.Red }] };
+    const part = await stockProduct(shop, { qty: 20 });
+    const kit = await stockKit(shop, [{ title: 'Part', selections: [{ product: part, qty: '3' }] }]);
+    const [option] = kit.options.map(({ id: option_id, selections }) => ({ option_id, option_qty: 1, option_selections: selections }));
+    const { id, items } = await sell(shop, token, async (door) => {
+      await door.add(shirt.sku, 2, choice);
+      await door.add(kit.sku, 2, { bundle_options: [option] });
+    });
+    const mistakes = () => reservationMistakes(shop.db, String(id).padStart(9, '0'));
+    expect([await mistakes(), (await reservedOf(shop, part.id, 1)).sum]).toEqual([[], 6]);
+    const leading = await shop.db.query<{ item_id: number }>(
+      'select item_id from sales_order_item where order_id = $1 and parent_item_id is null',
+      [id],
+    );
+    expect(Object.keys(items).length).toBeGreaterThan(1);
+    const one = leading.map(({ item_id }) => ({ order_item_id: item_id, qty: 1 }));
+    expect((await call('POST', `order/${id}/ship`, { items: one })).status).toBe(200);
+    expect([await mistakes(), (await reservedOf(shop, part.id, 1)).sum]).toEqual([[], 3]);
+    await call('POST', `orders/${id}/cancel`);
+    expect([await mistakes(), (await reservedOf(shop, part.id, 1)).sum]).toEqual([[], 0]);
   });
 
   it('leaves out products that were never counted', async () => {

@@ -1,12 +1,8 @@
-import { Group, List } from '@mantine/core';
-import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../api/trpc';
-import { Card } from '../../../shell/card';
-import { saveAs } from '../../../shell/job-tray';
-import { SmallButton } from '../../../shell/small-button';
 import { csvOf } from '../import/csv-file';
 import { CsvImport } from '../import/csv-import';
+import { FileHelp } from '../import/file-help';
 import type { CsvImportOf } from '../import/use-dry-run';
 import { useStartJob } from '../jobs/started-jobs';
 import { DEFAULT_SOURCE } from '../sources/use-sources';
@@ -32,30 +28,14 @@ const EXAMPLE = csvOf([
 function Help() {
   const { t } = useTranslation();
   const { start, isStarting } = useStartJob();
-  const example = (): void => saveAs('stock-sources-example.csv', new Blob([EXAMPLE], { type: 'text/csv;charset=utf-8' }));
-  const exportAll = (): void => void start({ kind: 'stock.exportSources', title: t('products.stockImport.exportTitle'), input: {} });
+  const title = t('products.stockImport.exportTitle');
   return (
-    <Card title={t('products.import.columns')} gap="sm">
-      <List size="sm" spacing={6}>
-        <List.Item>{t('products.stockImport.column1')}</List.Item>
-        <List.Item>{t('products.stockImport.column2')}</List.Item>
-        <List.Item>{t('products.stockImport.column3')}</List.Item>
-      </List>
-      <Group gap="xs">
-        <SmallButton
-          label={t('products.import.example')}
-          variant="default"
-          onClick={example}
-          leftSection={<IconFileSpreadsheet size={14} aria-hidden />}
-        />
-        <SmallButton
-          label={t('products.stockImport.exportAll')}
-          variant="default"
-          onClick={exportAll}
-          loading={isStarting}
-          leftSection={<IconUpload size={14} style={{ rotate: '180deg' }} aria-hidden />}
-        />
-      </Group>
-    </Card>
+    <FileHelp
+      lines={([1, 2, 3] as const).map((line) => t(`products.stockImport.column${line}`))}
+      example={() => ({ name: 'stock-sources-example.csv', csv: EXAMPLE })}
+      exportLabel={t('products.stockImport.exportAll')}
+      onExport={() => void start({ kind: 'stock.exportSources', title, input: {} })}
+      isStarting={isStarting}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { reservationMistakes } from '@merx/router';
+import { openPaymentSandbox } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desk } from '../changes.js';
 import { stockKit, stockShirt } from '../composite-goods.js';
 import { stockProduct } from '../goods.js';
+import { orderOnline, takeSandboxPayments } from '../online-orders.js';
 import { proceduresOf } from '../procedures.js';
 import { openShop, type Shop } from '../shop.js';
 import { type SoldOrder, sell, sellGoods } from '../sold-orders.js';
@@ -107,6 +109,18 @@ describe('sales.reservation.mistakes', () => {
     expect([await mistakes(), (await reservedOf(shop, part.id, 1)).sum]).toEqual([[], 3]);
     await call('POST', `orders/${id}/cancel`);
     expect([await mistakes(), (await reservedOf(shop, part.id, 1)).sum]).toEqual([[], 0]);
+  });
+
+  it('waits for the payment of virtual goods', async () => {
+    const sandbox = await openPaymentSandbox();
+    await takeSandboxPayments(shop, sandbox, 'authorize');
+    const { orderId, product } = await orderOnline(shop, '10.0000', 2);
+    const { body: invoiceId } = await call('POST', `order/${orderId}/invoice`, { capture: false });
+    const states = async () => [(await call('GET', `orders/${orderId}`)).body.state, (await reservedOf(shop, product.id, 1)).sum];
+    expect([await states(), await of('mistakes', product)]).toEqual([['complete', 2], []]);
+    expect((await call('POST', `invoices/${invoiceId}/capture`)).status).toBe(200);
+    expect([await states(), await of('mistakes', product)]).toEqual([['complete', 0], []]);
+    await sandbox.close();
   });
 
   it('leaves out products that were never counted', async () => {

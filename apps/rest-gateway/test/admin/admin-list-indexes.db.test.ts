@@ -56,6 +56,7 @@ it.each([
   ['sales_invoice_increment_id_fold_idx', `sales_invoice i where fold(i.increment_id) = (select fold('000000012'))`],
   ['sales_shipment_increment_id_fold_idx', `sales_shipment s where fold(s.increment_id) = (select fold('000000012'))`],
   ['sales_creditmemo_increment_id_fold_idx', `sales_creditmemo c where fold(c.increment_id) = (select fold('000000012'))`],
+  ['inventory_source_item_source_code_quantity_idx', `inventory_source_item i where i.source_code = 'north' and i.quantity <= 3`],
   ['salesrule_coupon_code_fold_idx', `salesrule_coupon c where fold(c.code) = (select fold('SPRING'))`],
 ])('the index %s finds what a filter asks for', async (index, list) => {
   expect(await plan(`select from ${list} limit 20`)).toContain(index);

@@ -84,11 +84,15 @@ async function checkLines(db: Database, lines: readonly FileLine[], seen: Map<st
   });
   const good = read.flatMap(({ line, item, faults }) => (item && faults.length === 0 ? [{ line, item }] : []));
   const wrong = read.flatMap(({ line, item, faults }) => faults.map((fault) => ({ line, sku: item?.sku || null, ...fault })));
-  const unfit = good.length > 0 ? await faultsOfItems(db, itemsOf(good)) : [];
-  return {
-    ready: good.filter((_, index) => !unfit[index]?.length),
-    refused: [...wrong, ...good.flatMap(({ line, item }, index) => (unfit[index] ?? []).map((fault) => refusal(line, item, fault)))],
-  };
+  const unfit = await refusedNow(db, good);
+  const numbers = new Set(unfit.map(({ line }) => line));
+  return { ready: good.filter(({ line }) => !numbers.has(line)), refused: [...wrong, ...unfit] };
+}
+
+/** The lines that do not fit the products and sources there are. */
+async function refusedNow(db: Database, lines: readonly ReadyLine[]): Promise<RefusedLine[]> {
+  const faults = lines.length > 0 ? await faultsOfItems(db, itemsOf(lines)) : [];
+  return lines.flatMap(({ line, item }, index) => (faults[index] ?? []).map((fault) => refusal(line, item, fault)));
 }
 
 const itemsOf = (lines: readonly ReadyLine[]): SourceItemInput[] => lines.map(({ item }) => item);
@@ -124,6 +128,8 @@ async function writeAll(db: Database, lines: readonly ReadyLine[]): Promise<Refu
     await db.transaction((tx) => putSourceItems(tx, itemsOf(lines), settings));
     return [];
   } catch (error) {
-    return [refusal(first.line, first.item, error)];
+    const reason = refusal(first.line, first.item, error);
+    const named = await refusedNow(db, lines);
+    return named.length > 0 ? named : [reason];
   }
 }

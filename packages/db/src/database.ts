@@ -4,6 +4,7 @@ import type { ActingCall } from './acting.js';
 import { type Cache, createCache } from './cache.js';
 import { type Changes, trackChanges } from './changes.js';
 import { clientLike, openConnections, statementNames } from './connections.js';
+import { createDocuments, type Documents } from './documents.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
 import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } from './limits.js';
 import { createListener } from './listener.js';
@@ -49,6 +50,8 @@ export interface Database extends Queryable {
   cache: Cache;
   /** Which parts of the data have changed, for what is kept of them in memory. */
   changes: Changes;
+  /** Rows as responses show them, kept in memory. */
+  documents: Documents;
   /** The same database for an admin's call: the change log records who acts. Reads have no extra cost. */
   actingFor(call: ActingCall): Database;
   /**
@@ -92,6 +95,8 @@ export interface DatabaseOptions {
    * For a server: limits on how long one caller may block others, and separate connections for background tasks. Absent: no time limits.
    */
   limits?: DatabaseLimits | undefined;
+  /** Bytes of memory for documents; 0 keeps none. */
+  keptDocuments?: number | undefined;
   /** For servers: holds the embedded database itself and never joins another process's. */
   exclusive?: boolean | undefined;
 }
@@ -110,6 +115,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 const DEFAULT_CONNECTIONS = 10;
+const DEFAULT_DOCUMENTS = 32 * 1024 * 1024;
 /** One connection: callers wait for it as long as for a connection of the pool. */
 const EMBEDDED_WAIT_MS = 15_000;
 
@@ -172,6 +178,7 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
     standbys,
     cache,
     changes,
+    documents: createDocuments(options.keptDocuments ?? DEFAULT_DOCUMENTS),
     close,
     embedded: embedded !== null,
     guestStatement,

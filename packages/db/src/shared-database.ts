@@ -7,7 +7,7 @@ import type { RequestShare, ShareGate } from './share-gate.js';
 import type { Reader } from './standbys/reader.js';
 import type { StandbyConnections, Standbys } from './standbys/standbys.js';
 
-export interface Parts extends Pick<Database, 'cache' | 'changes' | 'embedded' | 'close'> {
+export interface Parts extends Pick<Database, 'cache' | 'changes' | 'documents' | 'embedded' | 'close'> {
   requests: Connections;
   tasks: Connections;
   gate: ShareGate;
@@ -56,7 +56,7 @@ export function sharedDatabase({ requests, tasks, gate, copies, standbys, guestS
   return databaseOver(requests, common);
 }
 
-type Common = Pick<Database, 'cache' | 'changes' | 'embedded' | 'close' | 'forShare' | 'shareUse' | 'wrote' | 'standbyState'>;
+type Common = Pick<Database, 'cache' | 'changes' | 'documents' | 'embedded' | 'close' | 'forShare' | 'shareUse' | 'wrote' | 'standbyState'>;
 /** A database over these connections. Transactions start with the statements of `begin`. */
 function databaseOver(connections: Connections, common: Common, { turn, begin = '' }: { turn?: Turn; begin?: string } = {}): Database {
   const inTurn: Turn = turn ?? ((work) => work());

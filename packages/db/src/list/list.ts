@@ -3,7 +3,7 @@ import type { Bind } from '../criteria/conditions.js';
 import { type CompiledCriteria, type CriteriaField, compileCriteria, TEXT_FIELD, withText } from '../criteria/index.js';
 import type { Queryable } from '../database.js';
 import { readerOf } from '../shared-database.js';
-import { joinedRows, textParts } from '../tables/properties-text.js';
+import { type KeptRows, type TextQuery, textPage } from './text-page.js';
 import { totalCount } from './total-count.js';
 
 /** A page of a list. */
@@ -40,6 +40,8 @@ export interface ListDefinition<Scope> {
    */
   row: string | ((scope: Scope, bind: Bind, fields?: Fields) => string);
   isText?: boolean;
+  /** With `isText`: keeps whole rows in memory. The rows of the list are then as its `shape` makes them. */
+  kept?: KeptRows;
   /** The fields that criteria may name. */
   field: (name: string, scope: Scope) => CriteriaField | undefined;
   /** How the words of a text are matched: created by `textField`. */
@@ -67,21 +69,17 @@ export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List
     async page(db, input, scope, fields) {
       const { tables, filter, criteria } = compile(definition, input, scope);
       const row = (parameters: unknown[]) => rowOf(definition, scope, parameters, fields);
-      const items = definition.isText
-        ? keysOnPage(definition, tables, filter, criteria)
-        : itemsOf({ ...definition, row: row(criteria.parameters) }, tables, filter, criteria);
-      const total = totalCount(criteria, 'page.shown', `select count(*)::int from ${tables} where ${filter}`);
-      const text = `select ${total} as total, page.items from (${items}) page`;
-      const reader = readerOf(db);
-      const [found = { items: [], total: 0 }] = await reader.query<{ items: Row[]; total: number }>(text, criteria.parameters);
-      const rows = definition.isText ? await textRows<Row>(reader, { ...definition, tables, row }, found.items) : found.items;
-      return { items: rows, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
+      const found = definition.isText
+        ? await textPage(db, { ...definition, from: definition.rowFrom ?? tables }, { tables, filter, criteria, row, isWhole: !fields })
+        : await jsonPage<Row>(readerOf(db), { ...definition, row: row(criteria.parameters) }, { tables, filter, criteria });
+      return { items: found.items as Row[], search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
     },
     async find(db, key, scope) {
       const { tables, own, parameters } = partsOf(definition, scope);
       const where = `${definition.key} = $${parameters.push(key)} and (${own})`;
       const text = `select ${rowOf(definition, scope, parameters)} as item from ${tables} where ${where}`;
-      return (await db.query<{ item: Row }>(text, parameters))[0]?.item;
+      const [found] = await db.query<{ item: Row }>(text, parameters);
+      return found && definition.kept ? (definition.kept.shape(found.item as string) as Row) : found?.item;
     },
     async keys(db, input, scope, atMost) {
       const { tables, filter, criteria } = compile(definition, input, scope);
@@ -142,6 +140,16 @@ function compile<Scope>(definition: ListDefinition<Scope>, { searchCriteria, tex
   return { tables, filter: own === 'true' ? criteria.where : `(${own}) and ${criteria.where}`, criteria };
 }
 
+type Filtered = Pick<TextQuery, 'tables' | 'filter' | 'criteria'>;
+
+/** A page of JSON and the total count, in one statement. */
+async function jsonPage<Row>(db: Queryable, definition: Parameters<typeof itemsOf>[0], { tables, filter, criteria }: Filtered) {
+  const total = totalCount(criteria, 'page.shown', `select count(*)::int from ${tables} where ${filter}`);
+  const text = `select ${total} as total, page.items from (${itemsOf(definition, tables, filter, criteria)}) page`;
+  const [found = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, criteria.parameters);
+  return found;
+}
+
 /**
  * The rows of the page, and how many there are. Only these are converted to JSON. With joins, the page is first found by its keys, so the
  * cost of the joins is proportional to the page.
@@ -161,32 +169,4 @@ function itemsOf(
     from (select ${key} as page_id, row_number() over (order by ${orderBy}) as place from ${tables}
           where ${where} order by ${orderBy} ${limit}) page
     join (${rowFrom ?? tables}) on ${key} = page.page_id`;
-}
-
-/** The keys of the rows of the page, and how many there are. */
-const keysOnPage = (
-  { key }: Pick<ListDefinition<never>, 'key'>,
-  tables: string,
-  where: string,
-  { orderBy, limit }: CompiledCriteria,
-): string =>
-  `select coalesce(array_agg(page.key), '{}') as items, count(*)::int as shown
-   from (select ${key} as key from ${tables} where ${where} order by ${orderBy} ${limit}) page`;
-
-interface TextRows extends Pick<ListDefinition<never>, 'key' | 'rowFrom'> {
-  tables: string;
-  row: (parameters: unknown[]) => string;
-}
-
-/**
- * The text of the rows with these keys, in their order. In a statement of its own, whose plan fits every page: the plan of a page depends on
- * the values that its criteria compare, and planning the text of a row with it takes longer than reading the page.
- */
-async function textRows<Row>(db: Queryable, { key, rowFrom, tables, row }: TextRows, keys: readonly unknown[]): Promise<Row[]> {
-  if (keys.length === 0) return [];
-  const parameters: unknown[] = [keys];
-  const text = `select ${joinedRows('row', row(parameters), 'page.place')} as rows
-    from unnest($1::int[]) with ordinality as page(id, place) join ${rowFrom ?? tables} on ${key} = page.id`;
-  const [found] = await db.query<{ rows: string | null }>(text, parameters);
-  return textParts('row', found?.rows ?? '') as Row[];
 }

@@ -13,6 +13,15 @@ export async function selectProducts(db: Queryable, criteria: CompiledCriteria, 
   return { total: found?.total ?? 0, items: await withParts(db, textParts('row', found?.items ?? ''), storeId, own) };
 }
 
+/** The ids of one page of products, in order, and the total count; arguments as for `selectProducts`. */
+export async function selectProductIds(db: Queryable, criteria: CompiledCriteria, own: boolean): Promise<{ total: number; ids: number[] }> {
+  const { hits, count, page } = pageOfIds(criteria, own ? STORE_JOIN : '');
+  const ids = `select coalesce(array_agg(page.id order by page.place), '{}') as ids, count(*)::int as shown from (${page}) page`;
+  const text = `${hits} select ${totalCount(criteria, 'shown.shown', count)} as total, shown.ids from (${ids}) shown`;
+  const [found = { total: 0, ids: [] }] = await db.query<{ total: number; ids: number[] }>(text, criteria.parameters);
+  return found;
+}
+
 /** The products with these ids, in their order, in a store view; `own` as for `selectProducts`. */
 export async function selectProductsById(db: Queryable, ids: number[], storeId: number, own: boolean): Promise<ProductDocument[]> {
   const [found] = await db.query<{ items: string | null }>(

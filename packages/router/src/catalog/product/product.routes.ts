@@ -18,9 +18,10 @@ import {
   SkuInput,
   UpdateInput,
 } from './product.schema.js';
-import { deleteProduct, editedProduct, getProduct, listProducts, listProductTypes, productForm } from './product.service.js';
+import { deleteProduct, editedProduct, getProduct, listProductTypes, productForm } from './product.service.js';
 import { MatchingProducts, ProductGrid, ProductGridInput } from './product-grid.schema.js';
 import { matchingProducts, productGrid } from './product-grid.service.js';
+import { LISTED, listProducts } from './product-list.service.js';
 import { createProduct, saveProduct } from './save-product.service.js';
 
 const PRODUCTS = 'Magento_Catalog::products';
@@ -38,7 +39,7 @@ export const productRoutes = router({
     .mutation(saveProduct),
   delete: products('DELETE', '/V1/products/{sku}', 'Deletes a product').input(SkuInput).output(wireBool).mutation(deleteProduct),
   list: readProducts('GET', '/V1/products', 'Lists products')
-    .meta(kept(['product', 'assignment', 'attribute', 'store'], { [PRODUCTS]: [] }))
+    .meta(kept(LISTED, { [PRODUCTS]: [] }))
     .input(CriteriaInput)
     .output(ProductList)
     .query(listProducts),

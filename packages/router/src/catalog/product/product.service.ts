@@ -1,7 +1,7 @@
-import { compileCriteria, type Page, readerOf } from '@merx/db';
-import { type AclResource, echoCriteria, type Fields, jsonAnswer, pageText, type SearchCriteria } from '@merx/wire';
+import { readerOf } from '@merx/db';
+import { type AclResource, type Fields, jsonAnswer } from '@merx/wire';
 import { hasQty, hasSeveralSources, productQuantities, type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
-import { getAttributeSet, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
+import { getAttributeSet, PRODUCT_ENTITY } from '../../eav/index.js';
 import { frontStore, storeDirectory } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct, notFound } from '../../trpc/errors.js';
@@ -10,15 +10,13 @@ import { wireAttributes } from '../attribute/attribute.service.js';
 import { selectPrivateFiles } from '../downloadable/downloadable.queries.js';
 import { dropUnused } from '../downloadable/private-file.service.js';
 import { storeNotFound } from '../faults.js';
-import { changeLocked, storeHasValues } from '../product-row/product-row.service.js';
+import { changeLocked } from '../product-row/product-row.service.js';
 import { productTypes } from '../product-row/product-types.js';
 import { selectEdited, selectFormGroups } from './product.queries.js';
 import type { AttributeGroupOfForm, EditedProduct, Product, ProductForm } from './product.schema.js';
-import { listFields, positionField, shoppersCriteria } from './product-criteria.js';
 import { mayRead, productText } from './product-document.js';
 import { selectProduct } from './product-document.queries.js';
 import { removeUnusedFiles } from './product-files.service.js';
-import { selectProducts } from './product-page.queries.js';
 import { selectMedia } from './product-parts.queries.js';
 import { deleteProductRows } from './product-write.queries.js';
 
@@ -52,28 +50,6 @@ async function shownProductText(ctx: Context, sku: string, resource: AclResource
   const document = await selectProduct(readerOf(ctx.db), sku, { storeId, websiteId, withStock: stock !== null, fields });
   if (!document) throw missingProduct(sku);
   return productText(document, { stock, hidesSources: websiteId !== null });
-}
-
-/** A page of the products that match the criteria. Throws 400 naming an unknown field. */
-export async function listProducts({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<Page<Product>> {
-  const { storeId } = ctx.scope;
-  const [definitions, own, websiteId] = await Promise.all([
-    productAttributes(ctx.db),
-    storeHasValues(ctx.db, storeId),
-    shopperWebsite(ctx, PRODUCTS, storeId),
-  ]);
-  const criteria = websiteId === null ? input.searchCriteria : shoppersCriteria(input.searchCriteria, websiteId);
-  const parameters: unknown[] = own ? [storeId] : [];
-  const position = positionField(criteria, (id) => `$${parameters.push(id)}::int`);
-  const fields = listFields(criteria, definitions, own);
-  const compiled = compileCriteria(criteria, (name) => (name === 'position' && position) || fields(name), {
-    tieBreaker: 'p.id',
-    parameters,
-    skipsUnknownSorts: true,
-  });
-  const { total, items } = await selectProducts(readerOf(ctx.db), compiled, storeId, own, ctx.fields?.get('items') ?? undefined);
-  const texts = items.map((document) => productText(document, { hidesSources: websiteId !== null }));
-  return jsonAnswer(ctx, pageText({ items: texts, search_criteria: echoCriteria(input.searchCriteria), total_count: total }));
 }
 
 /** A product in one store view, with everything its form needs. Throws 404 for an unknown id or store view. */

@@ -98,6 +98,19 @@ function itemsFor(fields: Fields | null | undefined): string {
   return itemRows((name, { isNullable }) => !isNullable || fields.has(name), [choices, NONE, NONE]);
 }
 
+const messageOf = (alias: string) => `case when ${alias}.gift_message_id is not null
+  then (select m.xmin from gift_message m where m.gift_message_id = ${alias}.gift_message_id) end`;
+
+/** SQL of all rows that `orderDocument` reads for the orders with these ids, as `KeptRows` has them. */
+export const orderSources = (ids: string): string =>
+  [
+    `select o.entity_id as id, o.xmin as x, ${messageOf('o')} as y from sales_order o where o.entity_id = any(${ids})`,
+    `select t.order_id, t.xmin, ${messageOf('t')} from sales_order_item t where t.order_id = any(${ids})`,
+    ...[salesOrderAddress, salesOrderPayment, salesOrderStatusHistory].map(
+      ({ name }) => `select t.parent_id, t.xmin, null from ${name} t where t.parent_id = any(${ids})`,
+    ),
+  ].join(' union all ');
+
 /** The order with that id as text for `orderText`; undefined if there is none. */
 export async function selectOrderDocument(db: Queryable, id: number, fields?: Fields): Promise<string | undefined> {
   const [row] = await db.query<{ document: string }>(

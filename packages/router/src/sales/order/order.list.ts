@@ -1,17 +1,19 @@
 import { type CriteriaField, columnField, list } from '@merx/db';
 import { salesOrder, salesOrderItem } from '@merx/db/tables';
 import { type ItemWithParent, itemWithParent } from './order.queries.js';
-import { orderDocument } from './order-document.queries.js';
+import { orderText } from './order-document.js';
+import { orderDocument, orderSources } from './order-document.queries.js';
 
 /** Every column of an order can be filtered and sorted by; increment ids are case-sensitive, so that sorting uses their plain index. */
 export const orderField = (name: string): CriteriaField | undefined => columnField(salesOrder, 'o', name, ['increment_id']);
 
-/** Orders as text for `orderText`. */
+/** Orders in API format, as JSON text. */
 export const orderList = list<string>({
   from: 'sales_order o',
   key: 'o.entity_id',
   row: (_scope, _bind, fields) => orderDocument(fields),
   isText: true,
+  kept: { name: 'order', shape: orderText, sources: orderSources },
   field: orderField,
 });
 

@@ -39,7 +39,7 @@ export async function orderParts(db: Queryable, id: number): Promise<OrderParts>
 
 /** A page of orders. Throws 400 for an unknown field. */
 export async function listOrders({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<Page<Order>> {
-  const page = await orderList.map(orderText).handle({ ctx, input });
+  const page = await orderList.handle({ ctx, input });
   return jsonAnswer(ctx, pageText(page));
 }
 

@@ -12,7 +12,7 @@ interface FieldSetting {
   /** Trigram comparison, for misspelt words. */
   fuzzy: boolean;
   /** The relevance score; takes the placeholder of the search text. */
-  onTerm: (placeholder: string) => void;
+  onTerm: (placeholder: string) => unknown;
 }
 
 /** Product fields that are not searchable attributes. */
@@ -97,8 +97,14 @@ function firstWords(term: string): string {
   return words.length <= MOST_WORDS ? term : words.slice(0, MOST_WORDS).join(' ');
 }
 
+const queryName = (placeholder: string) => `query_${placeholder.slice(1)}`;
+
+/** SQL of the table expression that has the query of each search text, which takes longer to make than to compare with a hundred rows. */
+export const queriesOf = (placeholders: readonly string[]): string =>
+  `query as materialized (select ${placeholders.map((one) => `search_query(${one}::text) as ${queryName(one)}`).join(', ')})`;
+
 /** Evaluated once per statement, not per row. */
-const query = (placeholder: string) => `(select search_query(${placeholder}::text))`;
+const query = (placeholder: string) => `(select ${queryName(placeholder)} from query)`;
 const folded = (placeholder: string) => `(select search_text(${placeholder}::text))`;
 
 /** The score of a hit: the weight of the matched words, or the similarity; equal for all without words. */

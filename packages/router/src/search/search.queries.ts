@@ -29,6 +29,8 @@ export interface SearchPlan {
   compiled: CompiledCriteria;
   /** SQL of a hit's score; constants and placeholders only. */
   score: string;
+  /** SQL of the table expression of the queries, if the conditions name any. */
+  queries: string | null;
   /** Placeholder of the store view if it has its own values, or null. */
   storeView: string | null;
   /** Placeholder of the codes of the aggregated attributes. */
@@ -61,16 +63,17 @@ export async function selectHits(db: Queryable, plan: SearchPlan): Promise<Searc
 }
 
 function searchStatement(plan: SearchPlan): string {
-  const { compiled, counted, bestFirst, keep } = plan;
+  const { compiled, counted, bestFirst, keep, queries } = plan;
   const own = ownValues(plan);
   const attributes = plan.storeView ? `(p.attributes || coalesce(ps.attributes, '{}'))` : 'p.attributes';
   const order = bestFirst ? 'order by score desc, id' : `join product p on p.id = hits.id ${own} order by ${compiled.orderBy}`;
   const found = foundRows(plan);
   const near = `found as materialized (${found}), hits as materialized (select * from found where score >= (select max(score) from found) * ${keep})`;
-  return `with ${keep > 0 ? near : `hits as materialized (${found})`},
-    step as materialized (select power(10, floor(log(greatest(max(price) - min(price), 1)))) as width from hits),
-    ranges as (select floor(price / width) as place, width, count(*)::int as count from hits, step where price is not null group by 1, 2)
-    select (select count(*) from hits)::int as total,
+  return `with ${queries ? `${queries},` : ''} ${keep > 0 ? near : `hits as materialized (${found})`},
+    whole as materialized (select count(*)::int as total, floor(log(greatest(max(price) - min(price), 1))) as digits from hits),
+    ranges as (select floor(price * (select power(10, -digits) from whole)) as place, count(*)::int as count
+      from hits where price is not null group by 1)
+    select (select total from whole) as total,
       (select string_agg(concat(page.id, ' ', round(page.score::numeric, 4)), ',')
         from (select hits.id, hits.score from hits ${order} ${compiled.limit}) page) as items,
       (select string_agg(concat(c.id, ' ', c.count), ',' order by c.count desc, c.id)
@@ -80,7 +83,8 @@ function searchStatement(plan: SearchPlan): string {
         from hits join product p on p.id = hits.id ${own} cross join unnest(${counted}::text[]) a(code)
         cross join unnest(string_to_array(${attributes} ->> a.code, ',')) v(value) where v.value <> ''
         group by a.code, v.value order by a.code, count(*) desc, v.value)) end as attributes,
-      (select string_agg(concat(place * width, ' ', (place + 1) * width, ' ', count), ',' order by place) from ranges) as prices`;
+      (select string_agg(concat(place * width, ' ', (place + 1) * width, ' ', count), ',' order by place)
+        from ranges, (select power(10, digits) as width from whole) step) as prices`;
 }
 
 /** Joins the values of the store view to the products `p`, if it has any of its own. */

@@ -9,7 +9,7 @@ import { containerUnknown } from './faults.js';
 import type { SearchAttribute, SearchPlan, SearchRow } from './search.queries.js';
 import * as queries from './search.queries.js';
 import type { Bucket, SearchResult } from './search.schema.js';
-import { scoreOf, searchFields } from './search-fields.js';
+import { queriesOf, scoreOf, searchFields } from './search-fields.js';
 
 /** The visibilities that a container shows by default, and which attributes it counts. */
 interface Container {
@@ -88,14 +88,12 @@ async function settingOf({ db, scope }: Context, { request_name: name }: SearchC
 
 function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { plan: SearchPlan; hasTerm: boolean } {
   const { container, attributes, definitions, own, storeId, websiteId } = setting;
-  let term: string | undefined;
+  const terms: string[] = [];
   const fields = searchFields({
     products: productFields(definitions, own),
     attributes,
     fuzzy,
-    onTerm: (placeholder) => {
-      term ??= placeholder;
-    },
+    onTerm: (placeholder) => terms.push(placeholder),
   });
   const parameters: unknown[] = [countedCodes(setting), ...(own ? [storeId] : [])];
   const compiled = compileCriteria({ ...criteria, current_page: (criteria.current_page ?? 0) + 1 }, fields, {
@@ -107,13 +105,14 @@ function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { p
   if (websiteId !== null) conditions.push(`$${compiled.parameters.push(websiteId)}::int = any(r.website_ids)`);
   const plan: SearchPlan = {
     compiled: { ...compiled, where: conditions.join(' and ') },
-    score: scoreOf(term, fuzzy),
+    score: scoreOf(terms[0], fuzzy),
+    queries: fuzzy || terms.length === 0 ? null : queriesOf(terms),
     storeView: own ? '$2' : null,
     counted: '$1',
     bestFirst: criteria.sort_orders.length === 0,
     keep: fuzzy ? NEAR_THE_BEST : 0,
   };
-  return { plan, hasTerm: term !== undefined };
+  return { plan, hasTerm: terms.length > 0 };
 }
 
 const filtersBy = ({ filter_groups }: SearchCriteria, name: string) =>

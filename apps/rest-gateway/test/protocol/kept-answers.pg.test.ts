@@ -1,11 +1,11 @@
 import { AREAS, NOTIFIED_LATER } from '@merx/db';
 import { appRouter } from '@merx/router';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../../src/route-table.js';
 import { readyGuestCart } from '../goods.js';
 import { type KeptGoods, stockKeptGoods } from '../kept-reads.js';
 import { type Instance, openInstance, openShop, type Shop } from '../shop.js';
+import { shownStatements, statementsOf, tablesRead } from '../statements-sent.js';
 
 let shop: Shop;
 let other: Instance;
@@ -22,53 +22,6 @@ afterAll(async () => {
   await other.close();
   await shop.close();
 });
-
-interface Sent {
-  text: string;
-  values: unknown[];
-}
-
-/** The statements that this process sends to the shop's database while `work` runs; those of other files' databases end meanwhile. */
-async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  const database = new URL(shop.url ?? '').pathname.slice(1);
-  const { prototype } = pg.Client;
-  const query = prototype.query as (...args: unknown[]) => unknown;
-  const record = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args;
-    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
-    if (text !== undefined && this.database === database) sent.push({ text, values: Array.isArray(values) ? values : [] });
-    return query.apply(this, args);
-  };
-  Object.assign(prototype, { query: record });
-  try {
-    await work();
-  } finally {
-    Object.assign(prototype, { query });
-  }
-  return sent;
-}
-
-const CONTROL = /^\s*(begin|commit|rollback|set|listen|select$)/i;
-/** Says who calls, which is looked up for every call; and a version of the tree, which is written with what is watched. */
-const NOT_SHOWN = new Set(['access_token', 'admin_user', 'admin_role', 'customer', 'integration', 'category_change']);
-
-/** The tables that statements read, by themselves and in functions: PostgreSQL locks each. */
-async function tablesRead(statements: Sent[]): Promise<string[]> {
-  const client = new pg.Client(shop.url);
-  await client.connect();
-  try {
-    await client.query('begin');
-    for (const { text, values } of statements) await client.query(text, values);
-    const { rows } = await client.query<{ table: string }>(
-      `select distinct c.relname as table from pg_locks l join pg_class c on c.oid = l.relation
-       where l.pid = pg_backend_pid() and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
-    );
-    return rows.map(({ table }) => table);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The area of each table whose every kind of change is announced, and the areas whose notifications are sent later. */
 async function watchedTables(): Promise<{ areas: Map<string, string>; later: Set<string> }> {
@@ -96,18 +49,16 @@ describe('the areas of data', () => {
       const cold = await openInstance(shop, { keptAnswers: 0 });
       const kept = routes.find((one) => one.method === 'GET' && one.path === route)?.kept;
       const depends = new Set<string>([...(kept?.areas ?? []), ...Object.values(kept?.shows ?? {}).flat()]);
-      const sent = await sentDuring(() => cold.call('GET', path, { token }));
+      const statements = await statementsOf(shop, () => cold.call('GET', path, { token }));
       await cold.close();
-      const statements = sent.filter(({ text }) => !CONTROL.test(text));
-      const tables = (await tablesRead(statements)).filter((table) => !NOT_SHOWN.has(table));
+      const tables = await tablesRead(shop, statements);
       expect(tables.length, path).toBeGreaterThan(0);
       expect(
         tables.filter((table) => !depends.has(areas.get(table) ?? '')),
         path,
       ).toEqual([]);
-      const shown = statements.filter(({ text }) => !/\baccess_token\b/.test(text)).map(({ text }) => text);
       expect(
-        shown.filter((text) => /\b(now\(|current_(date|time)|localtime|clock_timestamp|random\()/i.test(text)),
+        shownStatements(statements).filter((text) => /\b(now\(|current_(date|time)|localtime|clock_timestamp|random\()/i.test(text)),
         path,
       ).toEqual([]);
     }

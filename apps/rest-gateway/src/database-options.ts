@@ -15,6 +15,7 @@ export async function databaseOptions(env: Env, processes: number): Promise<Data
     dataDir: env.DATA_DIR,
     maxConnections: await connectionsPerProcess(env, processes),
     limits: limitsOf(env),
+    keptDocuments: env.KEPT_DOCUMENTS,
     exclusive: true,
   };
 }

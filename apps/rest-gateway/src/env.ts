@@ -145,6 +145,7 @@ const Env = z.object({
   BODY_UNFINISHED: kilobytes.prefault(65_536),
   BODY_UNFINISHED_PER_ADDRESS: count.default(20),
   KEPT_ANSWERS: megabytes.prefault(64),
+  KEPT_DOCUMENTS: megabytes.prefault(32),
   METRICS_TOKEN: z.string().min(16).optional(),
   SHUTDOWN_GRACE: z.coerce.number().int().min(0).max(600).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,4 +1,4 @@
-import { type Area, type Changes, NOTIFIED_LATER } from '@merx/db';
+import { type Area, type Changes, type KeptCounts, NOTIFIED_LATER } from '@merx/db';
 import { type Context, mayUse } from '@merx/router';
 import type { AclResource } from '@merx/wire';
 import { LRUCache } from 'lru-cache';
@@ -20,13 +20,6 @@ export interface KeptRead {
   /** Path and query as sent: other spellings of the same read are kept by themselves. */
   path: string;
   queryText: string;
-}
-
-export interface KeptCounts {
-  hits: number;
-  misses: number;
-  /** Of memory in use. */
-  bytes: number;
 }
 
 /** Answers to reads of the catalogue, kept in memory as they are sent until something that they are made from changes. */

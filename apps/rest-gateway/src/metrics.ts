@@ -1,4 +1,4 @@
-import type { Database } from '@merx/db';
+import type { Database, KeptCounts } from '@merx/db';
 import { waitingMails } from '@merx/router';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Processes, singleProcess } from './cluster/processes.js';
@@ -41,7 +41,7 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-/** Metrics of requests, database connections, kept answers, emails, memory and event loop. */
+/** Metrics of requests, database connections, what is kept in memory, emails, memory and event loop. */
 export function createMetrics({ db, mails, kept, processes = singleProcess() }: Measured): Metrics {
   const register = new Registry();
   const registers = [processMetrics(), register];
@@ -55,7 +55,8 @@ export function createMetrics({ db, mails, kept, processes = singleProcess() }: 
   new Gauge({ name: 'server_processes', help: 'Processes of this server', registers: [register] }).set(1);
   watchConnections(register, db);
   watchShares(register, db);
-  watchKept(register, kept);
+  watchKept(register, 'kept_answers', 'kept answers', kept.counts);
+  watchKept(register, 'kept_documents', 'kept documents', db.documents.counts);
   watchStandbys(register, db);
   watchMail(register, db.forShare('background'), mails);
   const collect = processes.collecting(async () => (await Promise.all(registers.map((each) => each.getMetricsAsJSON()))).flat());
@@ -97,25 +98,26 @@ function watchShares(register: Registry, db: Database): void {
   });
 }
 
-function watchKept(register: Registry, kept: KeptAnswers): void {
+/** What is kept in memory under a name: how often it was found, and how much there is. */
+function watchKept(register: Registry, name: string, things: string, counts: () => KeptCounts): void {
   new Counter({
-    name: 'kept_answers_total',
-    help: 'Reads that a kept answer was found for, and those that might have had one',
+    name: `${name}_total`,
+    help: `Reads that ${things} were found for, and those that might have had them`,
     labelNames: ['outcome'],
     registers: [register],
     collect() {
       this.reset();
-      const { hits, misses } = kept.counts();
+      const { hits, misses } = counts();
       this.inc({ outcome: 'hit' }, hits);
       this.inc({ outcome: 'miss' }, misses);
     },
   });
   new Gauge({
-    name: 'kept_answers_bytes',
-    help: 'Memory used by kept answers',
+    name: `${name}_bytes`,
+    help: `Memory used by ${things}`,
     registers: [register],
     collect() {
-      this.set(kept.counts().bytes);
+      this.set(counts().bytes);
     },
   });
 }

@@ -13,10 +13,10 @@ export interface Documents {
   find(key: string, version: string): string | undefined;
   /** Keeps a text for at most `maxAge` milliseconds. */
   keep(key: string, document: { version: string; text: string; maxAge: number }): void;
-  counts(): DocumentCounts;
+  counts(): KeptCounts;
 }
 
-export interface DocumentCounts {
+export interface KeptCounts {
   hits: number;
   misses: number;
   /** Of memory in use. */

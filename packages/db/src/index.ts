@@ -7,7 +7,7 @@ export * from './criteria/index.js';
 export type { Database, DatabaseOptions, Queryable, Share, Transact } from './database.js';
 export { openDatabase } from './database.js';
 export { type Conflict, conflictOf, FOREIGN_KEY_VIOLATIONS, sqlState, violatedConstraint, violatesForeignKey } from './database-errors.js';
-export { type DocumentCounts, type Documents, memoryOf } from './documents.js';
+export { type Documents, type KeptCounts, memoryOf } from './documents.js';
 export { type Heartbeat, startHeartbeat } from './heartbeat.js';
 export { inBatches } from './in-batches.js';
 export * from './install/index.js';

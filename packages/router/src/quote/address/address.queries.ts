@@ -40,9 +40,12 @@ export async function updateShippingMethod(tx: Queryable, cartId: number, method
   );
 }
 
-/** Stores the chosen shipping method on the shipping address of the cart in `kept`. */
+/**
+ * Stores the chosen shipping method on the shipping address of the cart in `kept`. Not a join with `kept`: a plan made while the table was small
+ * would read all addresses, and be kept when it is large.
+ */
 export const shippingMethodWrite = (method: string, description: string): CartWrite => ({
   sql: `update quote_address set shipping_method = $10, shipping_description = $11, updated_at = now()
-    from kept where quote_id = kept.entity_id and address_type = $12 returning id`,
+    where quote_id = (select entity_id from kept) and address_type = $12 returning id`,
   values: [method, description, SHIPPING],
 });

@@ -6,6 +6,7 @@ export const jobKinds = [...kinds.keys()];
 export { appCode } from './app-code.js';
 export { type Clone, cloneOf } from './database.js';
 export { deadlocksOf } from './deadlocks.js';
+export { notified } from './notifications.js';
 export { openPaymentSandbox, type PaymentSandbox, type SandboxPayment } from './payment-sandbox.js';
 export { openStripeDouble, type StripeDouble } from './payment-stripe.js';
 export { programOf } from './program.js';

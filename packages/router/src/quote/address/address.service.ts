@@ -54,7 +54,14 @@ export async function setShippingAddress({ ctx, input }: CartCall<{ address: Car
 /** Saves addresses and returns the id of the first. */
 function addressPlan(cart: Cart, addresses: NewAddress[]): Plan<number> {
   const kept = addresses.map((address) => keepingMethod(cart, address));
-  return { cart: kept.reduce(withUnsavedAddress, cart), write: addressesWrite(kept), result: ({ id }) => id };
+  const [first, second] = kept;
+  return {
+    cart: kept.reduce(withUnsavedAddress, cart),
+    write: addressesWrite(kept),
+    // The id of a second one is not returned.
+    stored: first && !second ? ({ id }) => replacing(cart, { ...first, id }) : undefined,
+    result: ({ id }) => id,
+  };
 }
 
 /** Saves an address and returns the updated cart. A new shipping address keeps the chosen method if it is available there. */

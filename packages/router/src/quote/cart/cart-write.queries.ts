@@ -84,9 +84,10 @@ export interface CartWrite {
   values: unknown[];
 }
 
-/** The result of a statement: the ids of the rows written. */
-export interface Written {
+/** The result of a statement: the id of a row written, and what it has made of the cart's own row. */
+export interface Written extends Pick<ExactRow<typeof quote>, 'updated_at'> {
   id: number;
+  version: string;
 }
 
 const statements = new Map<string, string>();
@@ -94,7 +95,11 @@ const statements = new Map<string, string>();
 /** Builds the full statement for a change; cached per statement, of which there are few. */
 function statementOf(sql: string): string {
   const known = statements.get(sql);
-  const text = known ?? `with kept as (${sumsUpdate} where entity_id = $8 and is_active and xmin::text = $9 returning entity_id) ${sql}`;
+  const text =
+    known ??
+    `with kept as (${sumsUpdate} where entity_id = $8 and is_active and xmin::text = $9
+       returning entity_id, xmin::text as version, wire_time(updated_at) as updated_at), written as (${sql})
+     select written.id, kept.version, kept.updated_at from written, kept`;
   if (known === undefined) statements.set(sql, text);
   return text;
 }

@@ -1,8 +1,9 @@
 import type { Database } from '@merx/db';
-import { openWorld, type World } from '@merx/router/test';
+import { notified, openWorld, type World } from '@merx/router/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Cart } from './cart.js';
-import { keepProducts, keptProducts, readCart } from './read-cart.service.js';
+import { keepProducts, keptProducts } from './kept-products.service.js';
+import { readCart } from './read-cart.service.js';
 
 let world: World;
 let productId: number;
@@ -31,20 +32,10 @@ async function newCart(): Promise<number> {
   return entity_id;
 }
 
-/** Waits until all notifications sent so far have arrived: a change is announced again by its own, a moment after it was made. */
-async function settled(): Promise<void> {
-  const { db } = world;
-  if (db.embedded) return;
-  const version = () => db.changes.version(['category']) ?? 0;
-  const before = version();
-  await db.query(`select pg_notify('merx_change', 'category')`);
-  await expect.poll(version, { timeout: 10_000 }).toBeGreaterThan(before);
-}
-
 beforeEach(async () => {
   productId = await newProduct();
   cartId = await newCart();
-  await settled();
+  await notified(world.db);
 });
 
 /** Reads the cart, and the statements that took: with or without the products. */
@@ -112,7 +103,7 @@ describe('the products of a cart', () => {
     expect(productOf(await read(['sku']))?.rule_facts).toEqual({ values: { sku: `kept-${made}` }, categories: [] });
     await read();
     const other = await newProduct();
-    await settled();
+    await notified(world.db);
     await read();
     await world.db.query(
       `insert into quote_item (quote_id, product_id, sku, name, product_type, qty) values ($1, $2, 'other', 'Mug', 'simple', 1)`,

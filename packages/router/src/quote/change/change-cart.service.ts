@@ -10,6 +10,7 @@ import { tableRates } from '../carrier/table-rates.service.js';
 import { type Cart, type CartReference, isVirtual } from '../cart/cart.js';
 import { completeCart, selectCart, selectIsOpen } from '../cart/cart.queries.js';
 import { type CartSums, type CartWrite, lockCart, updateCartSums, type Written, writeToCart } from '../cart/cart-write.queries.js';
+import { forgetCart, keepChanged, lastKnownCart } from '../cart/kept-carts.service.js';
 import { readCart } from '../cart/read-cart.service.js';
 import { type PriceBook, type PricedCart, priceCart } from '../totals/price-cart.js';
 
@@ -126,6 +127,8 @@ export interface Plan<T> {
   /** The resulting cart's prices, if they are known already. */
   priced?: PricedCart | undefined;
   write: CartWrite;
+  /** The cart as it is then stored, but for its version; absent if that takes reading it. */
+  stored?: ((written: Written) => Cart) | undefined;
   result: (written: Written, priced: PricedCart) => T;
 }
 
@@ -164,16 +167,40 @@ async function carryOut<T, Found extends CartChange>(
   if (!planned) return null;
   const priced = planned.priced ?? (await repriced(found.tx, planned.cart, found.book));
   const written = await writeToCart(found.tx, planned.cart, sumsOf(priced), planned.write);
-  return written ? planned.result(written, priced) : STALE;
+  if (!written) return STALE;
+  const { version, updated_at } = written;
+  if (planned.stored) keepChanged(found.cart, { ...planned.stored(written), version, updated_at });
+  return planned.result(written, priced);
 }
 
-/** As `changeAtOnce`, for changes that need only the cart. */
+/**
+ * As `changeAtOnce`, for changes that need only the cart. If the process knows the cart, the first try does without reading it: the write
+ * itself finds out whether it still is the same.
+ */
 export async function changeCartAtOnce<T>(
   db: Database,
   reference: CartReference,
   plan: (found: CartChange) => Promise<Plan<T>>,
 ): Promise<T> {
+  const known = await changeKnownCart(db, reference, plan);
+  if (known !== STALE) return known;
   const done = await changeAtOnce(db, reference, async (tx) => ({ tx, ...(await loadActiveCart(db, reference, tx)) }), plan);
   if (done === null) throw new Error('A change without a result.');
   return done;
+}
+
+async function changeKnownCart<T>(
+  db: Database,
+  reference: CartReference,
+  plan: (found: CartChange) => Promise<Plan<T>>,
+): Promise<T | typeof STALE> {
+  const { attributeCodes } = await cartRules(db.cache, db);
+  const cart = lastKnownCart(db, reference, attributeCodes);
+  if (!cart) return STALE;
+  const change = { tx: db, cart, book: await priceBook(db.cache, db, cart) };
+  // What is wrong with this cart may be right with the current one, which is then asked.
+  const done = await carryOut(change, (found) => plan(found).catch(() => null));
+  if (done !== null && done !== STALE) return done;
+  forgetCart(cart);
+  return STALE;
 }

@@ -6,7 +6,8 @@ import { missingProduct, required } from '../../trpc/errors.js';
 import type { Cart, CartItem, CartReference } from '../cart/cart.js';
 import { completeCart } from '../cart/cart.queries.js';
 import { plainProduct } from '../cart/cart-product.queries.js';
-import { keepProducts, keptProducts } from '../cart/read-cart.service.js';
+import { keepCart } from '../cart/kept-carts.service.js';
+import { keepProducts, keptProducts } from '../cart/kept-products.service.js';
 import type { CartCall } from '../cart-access.js';
 import { type CartChange, changeAtOnce, noSuchCart, type Plan, priceBook } from '../change/change-cart.service.js';
 import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './item.queries.js';
@@ -45,10 +46,17 @@ async function readCart(db: Database, tx: Queryable, reference: CartReference, s
   const { isSingle: isOneStock } = await stockDirectory(db.cache, tx);
   const kept = keptProducts(db, attributeCodes);
   const found = await selectCartAndProduct(tx, reference, sku, { ruleAttributes: attributeCodes, isOneStock });
-  // The buyer's next calls need the product.
-  if (kept && found?.wanted) keepProducts(kept, found.cart, [found.wanted.product]);
+  // The buyer's next calls need the cart and the product.
+  const isKept = kept && tx === db && found;
+  if (isKept)
+    keepProducts(
+      kept,
+      found.cart,
+      [...found.cart.items, ...(found.wanted ? [found.wanted] : [])].map(({ product }) => product),
+    );
   const cart = found?.cart.is_active && (await completeCart(tx, found.cart, reference, attributeCodes));
   if (!cart) throw noSuchCart(reference);
+  if (isKept) keepCart(kept, reference, cart);
   return { tx, cart, book: await priceBook(db.cache, tx, cart), wanted: found?.wanted ?? null };
 }
 
@@ -60,8 +68,10 @@ function addition({ cart, book }: FoundForSku, wanted: RequestedProduct, given: 
   const stock = cartStock({ product_id: product.id, type_id: product.type_id, stock: wanted.stock }, readStockSettings(book.config));
   const line = { product, parts: [], given, inThisLine: equal ? money(equal.qty) : ZERO };
   const qty = toColumn(checkedQty(new Map([[product.id, stock]]), line, others));
+  const item = equal ? { ...equal, qty } : itemOfLine({ product, sku: product.sku, option: {} }, NEW, qty);
   return {
-    cart: withItem(cart, equal, equal ? { ...equal, qty } : itemOfLine({ product, sku: product.sku, option: {} }, NEW, qty)),
+    cart: withItem(cart, equal, item),
+    stored: ({ id }) => withItem(cart, equal, { ...item, item_id: id }),
     write: equal ? itemQtyUpdate(equal.item_id, qty) : plainItemInsert(product, qty),
     result: ({ id }, priced) => ({ ...itemOf(priced, equal?.item_id ?? NEW, String(cart.entity_id)), item_id: id }),
   };

@@ -31,7 +31,13 @@ export async function setPayment({ ctx, input }: CartCall<{ method: PaymentInput
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
     const { payment, priced } = newPayment(cart, book, input.method);
     const paid = { ...cart, payment: { payment_id: 0, ...payment } };
-    return { cart: paid, priced: repricedForPayment(priced, paid, book), write: paymentWrite(payment), result: ({ id }) => id };
+    return {
+      cart: paid,
+      priced: repricedForPayment(priced, paid, book),
+      write: paymentWrite(payment),
+      stored: ({ id }) => ({ ...cart, payment: { payment_id: id, ...payment } }),
+      result: ({ id }) => id,
+    };
   });
 }
 

@@ -70,7 +70,7 @@ export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMeth
 export async function setShippingMethod({ ctx, input }: CartCall<MethodChoice>): Promise<boolean> {
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
     const { method, description, withMethod, priced } = chosenMethod(cart, book, input);
-    return { cart: withMethod, priced, write: shippingMethodWrite(method, description), result: () => true };
+    return { cart: withMethod, priced, write: shippingMethodWrite(method, description), stored: () => withMethod, result: () => true };
   });
 }
 

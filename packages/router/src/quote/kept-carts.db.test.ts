@@ -102,8 +102,10 @@ describe("a guest's cart that the process knows", () => {
     expect(await known()).toEqual(await stored());
     await setPayment(call({ method: { method: 'checkmo' } }));
     expect(await known()).toEqual(await stored());
-    expect(sent).toEqual(['write', 'write', 'version', 'write', 'version']);
-    expect(await stored()).toMatchObject({ items: [{ qty: '2.0000' }], payment: { method: 'checkmo' } });
+    await addMug();
+    expect(await known()).toEqual(await stored());
+    expect(sent).toEqual(['write', 'write', 'version', 'write', 'version', 'read', 'write', 'version']);
+    expect(await stored()).toMatchObject({ items: [{ qty: '3.0000' }], payment: { method: 'checkmo' } });
   });
 
   it('is read again after a change that leaves more than it knows', async () => {
@@ -133,6 +135,7 @@ describe("a guest's cart that the process knows", () => {
     await elsewhere(`insert into quote_item (quote_id, product_id, sku, name, product_type, qty)
       select q.entity_id, p.id, p.sku, 'Mug', 'simple', 1 from quote q, product p where q.masked_id = $1 and p.sku = '${sku}'`);
     expect(await setShippingMethod(call(flatRate))).toBe(true);
+    await expect(saveItem(call({ cartItem: { sku: 'nothing', qty: 1 } }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await world.db.query('update quote set is_active = false where masked_id = $1', [maskedId]);
     await expect(toAustin()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

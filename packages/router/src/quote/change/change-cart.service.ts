@@ -134,37 +134,64 @@ export interface Plan<T> {
 
 const TRIES = 3;
 
+/** How a change reads what it needs. */
+export interface Reading<Found extends CartChange> {
+  /** With the cart, inside a transaction with `tx`. Throws 404. */
+  read(tx: Queryable): Promise<Found>;
+  /** Besides a cart that the process knows already. */
+  complete(known: CartChange): Promise<Found>;
+}
+
 /**
  * Changes an active cart with one statement: reads it, calls `plan` for what to write, and writes it unless the cart was
- * changed concurrently; then it retries, and after a few retries locks the cart. Returns null when the plan is to do
+ * changed concurrently; then it retries, and after a few retries locks the cart. If the process knows the cart, the first try does
+ * without reading it: the write itself finds out whether it still is the same. Returns null when the plan is to do
  * nothing. Throws 404, and whatever `plan` throws: then nothing was changed.
  */
 export async function changeAtOnce<T, Found extends CartChange>(
   db: Database,
   reference: CartReference,
-  read: (tx: Queryable) => Promise<Found>,
+  reading: Reading<Found>,
   plan: (found: Found) => Promise<Plan<T> | null>,
 ): Promise<T | null> {
+  const known = await changeKnownCart(db, reference, reading, plan);
+  if (known !== STALE) return known;
   for (let tries = 0; tries < TRIES; tries++) {
-    const done = await carryOut(await read(db), plan);
+    const done = await carryOut(await reading.read(db), plan);
     if (done !== STALE) return done;
   }
   return db.transaction(async (tx) => {
     if ((await lockCart(tx, reference)) === undefined) throw noSuchCart(reference);
-    const done = await carryOut(await read(tx), plan);
+    const done = await carryOut(await reading.read(tx), plan);
     if (done === STALE) throw new Error('A cart was changed under its lock.');
     return done;
   });
+}
+
+async function changeKnownCart<T, Found extends CartChange>(
+  db: Database,
+  reference: CartReference,
+  reading: Reading<Found>,
+  plan: (found: Found) => Promise<Plan<T> | null>,
+): Promise<T | null | typeof STALE> {
+  const { attributeCodes } = await cartRules(db.cache, db);
+  const cart = lastKnownCart(db, reference, attributeCodes);
+  if (!cart) return STALE;
+  const found = await reading.complete({ tx: db, cart, book: await priceBook(db.cache, db, cart) });
+  // What is wrong with this cart may be right with the current one, which is then asked.
+  const done = await carryOut(found, (change) => plan(change).catch(() => STALE));
+  if (done === STALE) forgetCart(cart);
+  return done;
 }
 
 const STALE = Symbol('The cart is another one by now.');
 
 async function carryOut<T, Found extends CartChange>(
   found: Found,
-  plan: (found: Found) => Promise<Plan<T> | null>,
+  plan: (found: Found) => Promise<Plan<T> | null | typeof STALE>,
 ): Promise<T | null | typeof STALE> {
   const planned = await plan(found);
-  if (!planned) return null;
+  if (planned === null || planned === STALE) return planned;
   const priced = planned.priced ?? (await repriced(found.tx, planned.cart, found.book));
   const written = await writeToCart(found.tx, planned.cart, sumsOf(priced), planned.write);
   if (!written) return STALE;
@@ -173,34 +200,14 @@ async function carryOut<T, Found extends CartChange>(
   return planned.result(written, priced);
 }
 
-/**
- * As `changeAtOnce`, for changes that need only the cart. If the process knows the cart, the first try does without reading it: the write
- * itself finds out whether it still is the same.
- */
+/** As `changeAtOnce`, for changes that need only the cart. */
 export async function changeCartAtOnce<T>(
   db: Database,
   reference: CartReference,
   plan: (found: CartChange) => Promise<Plan<T>>,
 ): Promise<T> {
-  const known = await changeKnownCart(db, reference, plan);
-  if (known !== STALE) return known;
-  const done = await changeAtOnce(db, reference, async (tx) => ({ tx, ...(await loadActiveCart(db, reference, tx)) }), plan);
+  const read = async (tx: Queryable) => ({ tx, ...(await loadActiveCart(db, reference, tx)) });
+  const done = await changeAtOnce(db, reference, { read, complete: async (known) => known }, plan);
   if (done === null) throw new Error('A change without a result.');
   return done;
-}
-
-async function changeKnownCart<T>(
-  db: Database,
-  reference: CartReference,
-  plan: (found: CartChange) => Promise<Plan<T>>,
-): Promise<T | typeof STALE> {
-  const { attributeCodes } = await cartRules(db.cache, db);
-  const cart = lastKnownCart(db, reference, attributeCodes);
-  if (!cart) return STALE;
-  const change = { tx: db, cart, book: await priceBook(db.cache, db, cart) };
-  // What is wrong with this cart may be right with the current one, which is then asked.
-  const done = await carryOut(change, (found) => plan(found).catch(() => null));
-  if (done !== null && done !== STALE) return done;
-  forgetCart(cart);
-  return STALE;
 }

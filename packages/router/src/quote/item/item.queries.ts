@@ -69,36 +69,69 @@ export async function deleteItem(tx: Queryable, itemId: number): Promise<void> {
   );
 }
 
-/** The stock item as the stock of the cart's website sees it. */
-const STOCK = 'stock_in(si, coalesce((select w.stock_id from inventory_stock_website w where w.website_id = s.website_id), 1))';
+/** Expressions for the store view and the website of a cart, and the sku of the product to be added to it. */
+interface WantedBy {
+  store: string;
+  website: string;
+  sku: string;
+}
 
-const statement = (owner: 'anyone' | 'guest', by: CartReference['by'], stock: string) =>
+/** SQL of the stock item `si`: as the stock of a website sees it, or as it is stored if there is one stock. */
+const stockSeen = (isOneStock: boolean, website: string) =>
+  isOneStock ? 'si' : `stock_in(si, coalesce((select w.stock_id from inventory_stock_website w where w.website_id = ${website}), 1))`;
+
+const wantedProduct = ({ store, website, sku }: WantedBy, ruleAttributes: readonly string[], isOneStock: boolean) =>
+  `select json_build_object('product', product, 'stock', ${stockSeen(isOneStock, website)}) as wanted
+   from product p left join product_store ps on ps.product_id = p.id and ps.store_id = ${store}
+   left join stock_item si on si.product_id = p.id
+   cross join lateral (select ${productColumns(website, ruleAttributes)}) product where lower(p.sku) = lower(${sku})`;
+
+const OF_CART: WantedBy = { store: 'q.store_id', website: 's.website_id', sku: '$2' };
+
+const statement = (owner: 'anyone' | 'guest', by: CartReference['by'], isOneStock: boolean) =>
   textByRules(
-    (ruleAttributes) => `select to_json(cart) as cart,
-       (select json_build_object('product', product, 'stock', ${stock})
-        from product p left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
-        left join stock_item si on si.product_id = p.id
-        cross join lateral (select ${productColumns('s.website_id', ruleAttributes)}) product where lower(p.sku) = lower($2)) as wanted
+    (ruleAttributes) => `select to_json(cart) as cart, (${wantedProduct(OF_CART, ruleAttributes, isOneStock)}) as wanted
      from quote q join store s on s.id = q.store_id
        cross join lateral (select ${cartColumns(ruleAttributes, owner)}) cart where ${conditions[by]}`,
   );
-const statementsOf = (stock: string) => ({
-  id: statement('anyone', 'id', stock),
-  customer: statement('anyone', 'customer', stock),
-  mask: statement('guest', 'mask', stock),
+const statementsOf = (isOneStock: boolean) => ({
+  id: statement('anyone', 'id', isOneStock),
+  customer: statement('anyone', 'customer', isOneStock),
+  mask: statement('guest', 'mask', isOneStock),
+  product: textByRules((ruleAttributes) => wantedProduct({ store: '$2::int', website: '$3::int', sku: '$1' }, ruleAttributes, isOneStock)),
 });
-const statements = { oneStock: statementsOf('si'), manyStocks: statementsOf(STOCK) };
+const statements = { oneStock: statementsOf(true), manyStocks: statementsOf(false) };
+
+/** What the statements depend on. */
+interface WantedScope {
+  ruleAttributes: string[];
+  isOneStock: boolean;
+}
+
+const statementsFor = ({ isOneStock }: WantedScope) => statements[isOneStock ? 'oneStock' : 'manyStocks'];
 
 /** A cart and the product with a sku (case-insensitive) to be added, in one statement. Without other stocks it is read as it is stored. */
 export async function selectCartAndProduct(
   db: Queryable,
   reference: CartReference,
   sku: string,
-  { ruleAttributes, isOneStock }: { ruleAttributes: string[]; isOneStock: boolean },
+  scope: WantedScope,
 ): Promise<{ cart: CartRow; wanted: RequestedProduct | null } | undefined> {
-  const text = statements[isOneStock ? 'oneStock' : 'manyStocks'][reference.by](ruleAttributes);
+  const text = statementsFor(scope)[reference.by](scope.ruleAttributes);
   const [row] = await db.query<{ cart: CartRow; wanted: RequestedProduct | null }>(text, [referenceValue(reference), sku]);
   return row;
+}
+
+/** The product with a sku (case-insensitive) to be added to a cart of a store view. */
+export async function selectWantedProduct(
+  db: Queryable,
+  cart: Pick<CartRow, 'store_id' | 'website_id'>,
+  sku: string,
+  scope: WantedScope,
+): Promise<RequestedProduct | undefined> {
+  const text = statementsFor(scope).product(scope.ruleAttributes);
+  const [row] = await db.query<{ wanted: RequestedProduct }>(text, [sku, cart.store_id, cart.website_id]);
+  return row?.wanted;
 }
 
 /** Inserts a line without options into the cart in `kept`. */

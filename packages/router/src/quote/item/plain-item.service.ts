@@ -10,7 +10,7 @@ import { keepCart } from '../cart/kept-carts.service.js';
 import { keepProducts, keptProducts } from '../cart/kept-products.service.js';
 import type { CartCall } from '../cart-access.js';
 import { type CartChange, changeAtOnce, noSuchCart, type Plan, priceBook } from '../change/change-cart.service.js';
-import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './item.queries.js';
+import { itemQtyUpdate, plainItemInsert, selectCartAndProduct, selectWantedProduct } from './item.queries.js';
 import type { CartItem as Answer, CartItemInput } from './item.schema.js';
 import { checkedQty, equalItem, requireQty, requireSalable } from './item-rules.js';
 import { itemOf, itemOfLine, type RequestedProduct } from './line.js';
@@ -28,7 +28,7 @@ export function addPlainItem({ db, cart: reference }: Pick<CartCall['ctx'], 'db'
   return changeAtOnce(
     db,
     reference,
-    (tx) => readCart(db, tx, reference, sku),
+    { read: (tx) => readCart(db, tx, reference, sku), complete: (known) => withWanted(db, known, sku) },
     async (found) => {
       const qty = requireQty(given);
       if (!found.wanted) throw missingProduct(sku);
@@ -39,6 +39,17 @@ export function addPlainItem({ db, cart: reference }: Pick<CartCall['ctx'], 'db'
 
 interface FoundForSku extends CartChange {
   wanted: RequestedProduct | null;
+}
+
+/** A known cart with the product to be added. */
+async function withWanted(db: Database, change: CartChange, sku: string): Promise<FoundForSku> {
+  const { cart } = change;
+  const { rule_attributes: ruleAttributes } = cart;
+  const { isSingle: isOneStock } = await stockDirectory(db.cache, db);
+  const kept = keptProducts(db, ruleAttributes);
+  const wanted = await selectWantedProduct(db, cart, sku, { ruleAttributes, isOneStock });
+  if (kept && wanted) keepProducts(kept, cart, [wanted.product]);
+  return { ...change, wanted: wanted ?? null };
 }
 
 async function readCart(db: Database, tx: Queryable, reference: CartReference, sku: string): Promise<FoundForSku> {

@@ -4,7 +4,8 @@ import { type Directory, directoryOf, resolveRegion } from '../../directory/inde
 import { invalidValue, notFound } from '../../trpc/errors.js';
 import { type CartAddress as Address, type AddressType, billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
-import { changeCartAtOnce, loadActiveCart, type Plan } from '../change/change-cart.service.js';
+import { changeCartAtOnce, type Plan } from '../change/change-at-once.service.js';
+import { loadActiveCart } from '../change/change-cart.service.js';
 import { noBillingAddress, noShippingAddress, nothingShipped } from '../faults.js';
 import { addressOf, addressParts } from './address.js';
 import { addressesWrite, type NewAddress, upsertAddresses } from './address.queries.js';

@@ -1,7 +1,8 @@
 import type { Queryable, StatementPart } from '@merx/db';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
-import { changeCartAtOnce, loadActiveCart } from '../change/change-cart.service.js';
+import { changeCartAtOnce } from '../change/change-at-once.service.js';
+import { loadActiveCart } from '../change/change-cart.service.js';
 import { paymentMethodNotAvailable, purchaseOrderNumberRequired, shippingAddressMissing } from '../faults.js';
 import { type PriceBook, type PricedCart, priceCart, repricedForPayment } from '../totals/price-cart.js';
 import { availablePaymentMethods } from './offered-methods.js';

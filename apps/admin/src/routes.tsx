@@ -93,7 +93,7 @@ const shop = shopRoute.addChildren([
   list('/pages', () => import('./screens/content/content-lists'), 'PageList'),
   page('/pages/$pageId', () => import('./screens/content/page-page'), 'PagePage'),
 
-  page('/settings', () => import('./screens/stores/settings-page'), 'SettingsPage'),
+  page('/settings', () => import('./screens/stores/settings/settings-page'), 'SettingsPage'),
   page('/stores', () => import('./screens/stores/stores-page'), 'StoresPage'),
   list('/tax-rates', () => import('./screens/stores/rate-list'), 'RateList'),
   page('/tax-rates/$rateId', () => import('./screens/stores/rate-page'), 'RatePage'),

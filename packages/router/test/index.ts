@@ -3,6 +3,8 @@ import { kinds } from '../src/job/kinds.service.js';
 export { listKinds } from '../src/job/kinds.service.js';
 export const jobKinds = [...kinds.keys()];
 
+export { declarations } from '../src/store/setting/declared.js';
+
 export { appCode } from './app-code.js';
 export { type Clone, cloneOf } from './database.js';
 export { deadlocksOf } from './deadlocks.js';

@@ -88,6 +88,20 @@ export function fieldFailures(error: unknown): Map<string, string> {
   return found;
 }
 
+/** The messages about rejected settings, by path. `invalid` replaces the message about a value that its setting does not allow. */
+export function faultsByPath(error: unknown, invalid: (path: string) => string | undefined): Record<string, string> {
+  if (!isFailure(error) || !error.data) return {};
+  const faults = [...errorsOf(error), { message: error.message, parameters: parametersOf(error) }];
+  return Object.fromEntries(
+    faults.flatMap((fault) => {
+      const { parameters } = fault;
+      if (!parameters || Array.isArray(parameters) || typeof parameters.path !== 'string') return [];
+      const text = 'must' in parameters ? invalid(parameters.path) : undefined;
+      return [[parameters.path, text || fill(fault)]];
+    }),
+  );
+}
+
 function fieldNamedBy(fault: ServerMessage): string | number | undefined {
   const { parameters } = fault;
   if (Array.isArray(parameters)) return firstNamesAttribute(fault) ? parameters[0] : undefined;

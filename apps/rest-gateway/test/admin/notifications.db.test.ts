@@ -93,19 +93,21 @@ describe('backend.notifications', () => {
 
 describe('backend.checklist', () => {
   it('tells which first steps of a shop are done, to any admin', async () => {
+    const owner = shop.as((await shop.admin()).actor);
+    const save = (given: { path: string; value: string }[]) => owner.store.settings.save({ values: given });
     const done = async () => Object.fromEntries((await seller.checklist()).map(({ step, done: isDone }) => [step, isDone]));
     expect(await done()).toMatchObject({
-      store_name: false,
-      store_address: false,
-      product: true,
-      order: true,
-      second_admin: true,
-      mail_server: false,
+      ...{ store_name: false, store_address: false, locale: false, mail_server: false, legal_pages: false, second_factor: false },
+      ...{ product: true, order: true, second_admin: true, shipping_method: true, payment_method: true },
     });
-    await shop.db.query(
-      `insert into config_value (path, value) values ('general/store_information/name', 'Shop'), ('general/store_information/city', 'Berlin')`,
-    );
-    expect(await done()).toMatchObject({ store_name: true, store_address: true, shipping_method: true, payment_method: true });
+    const place = { name: 'Shop', street_line1: 'Hof 1', postcode: '10115', country_id: 'DE' };
+    const values = Object.entries(place).map(([name, value]) => ({ path: `general/store_information/${name}`, value }));
+    await save([...values, { path: 'general/locale/code', value: 'de_DE' }]);
+    expect(await done()).toMatchObject({ store_name: true, store_address: false, locale: true });
+    await save([{ path: 'general/store_information/city', value: 'Berlin' }]);
+    await save([{ path: 'twofactorauth/general/enable', value: '1' }]);
+    await shop.db.query(`update cms_page set content = 'Ours', update_time = now() + interval '1 hour' where identifier ~ '^privacy'`);
+    expect(await done()).toMatchObject({ store_address: true, legal_pages: true, second_factor: true });
     const { actor } = await shop.customer();
     await expect(shop.as(actor).backend.checklist()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });

@@ -27,18 +27,41 @@ describe('store.settings', () => {
       (await staff.query('store.settings.list', { scope, section })).data.map((one: { path: string }) => [one.path, one]),
     );
 
-  it('tells of each setting how it is asked for, its value, and where that was set', async () => {
+  it('describes how each setting is edited, its value, and where that was set', async () => {
     const all = await list();
-    expect(all.get('general/locale/timezone')).toMatchObject({ type: 'timezone', set_in: null, is_secret: false, lowest_scope: 'stores' });
-    expect(all.get('tax/calculation/price_includes_tax')).toMatchObject({ type: 'flag', value: '0', default: '0', options: ['0', '1'] });
-    expect(all.get('tax/calculation/based_on')).toMatchObject({ type: 'select', options: ['shipping', 'billing', 'origin'] });
-    expect(all.get('payment/stripe/secret_key')).toMatchObject({ type: 'secret', is_secret: true, value: '' });
-    const { data: groups } = await staff.query('store.settings.groups');
-    const named = groups.flatMap((section: { groups: { paths: string[] }[] }) => section.groups.flatMap(({ paths }) => paths));
-    expect([...named].sort()).toEqual([...all.keys()].sort());
-    const tax = await list({}, 'tax');
-    expect(tax.size).toBeGreaterThan(5);
-    expect([...tax.keys()].every((path) => path.startsWith('tax/'))).toBe(true);
+    expect(all.get('general/locale/timezone')).toMatchObject({ name: 'timezone', section: 'store', set_in: null, width: 'stores' });
+    expect(all.get('tax/calculation/price_includes_tax')).toMatchObject({ name: 'switch', value: '0', default: '0', is_guarded: false });
+    const options = { values: ['shipping', 'billing', 'origin'], texts: 'tax_basis' };
+    expect(all.get('tax/calculation/based_on')).toMatchObject({ name: 'select', options });
+    expect(all.get('payment/stripe/secret_key')).toMatchObject({
+      name: 'secret',
+      is_guarded: true,
+      value: '',
+      needs: 'payment/stripe/active',
+    });
+    expect(all.get('web/seo/use_rewrites')).toBeUndefined();
+    const taxes = await list({}, 'taxes');
+    expect([...taxes.keys()]).toContain('tax/defaults/country');
+    expect([...new Set([...taxes.values()].map(({ section }) => section))]).toEqual(['taxes']);
+  });
+
+  it('tells what applies without a value of the scope itself', async () => {
+    const path = 'customer/password/minimum_password_length';
+    const website = { scope: 'websites', code: 'base' };
+    const store = { scope: 'stores', code: 'default' };
+    const save = (scope: object, value: string | null) => staff.mutate('store.settings.save', { scope, values: [{ path, value }] });
+    await save({}, '9');
+    await save(website, '10');
+    expect((await list(store)).get(path)).toMatchObject({
+      value: '10',
+      set_in: 'websites',
+      inherited: { value: '10', set_in: 'websites' },
+    });
+    await save(store, '11');
+    expect((await list(store)).get(path)).toMatchObject({ value: '11', set_in: 'stores', inherited: { value: '10', set_in: 'websites' } });
+    expect((await list(website)).get(path)).toMatchObject({ value: '10', inherited: { value: '9', set_in: 'default' } });
+    expect((await list()).get(path)).toMatchObject({ value: '9', inherited: { value: '8', set_in: null }, default: '8' });
+    for (const scope of [{}, website, store]) await save(scope, null);
   });
 
   it('saves many at once for a scope, which counts at once, and takes them back', async () => {
@@ -74,6 +97,11 @@ describe('store.settings', () => {
       { path: 'no/such/setting', value: '1' },
       { path: 'constructor', value: '1' },
       { path: '__proto__', value: '1' },
+      { path: 'customer/create_account/default_group', value: '99' },
+      { path: 'tax/classes/shipping_tax_class', value: '3' },
+      { path: 'tax/classes/default_customer_tax_class', value: '0' },
+      { path: 'tax/defaults/region', value: '99999' },
+      { path: 'payment/checkmo/order_status', value: 'nowhere' },
     ];
     const answer = await staff.mutate('store.settings.save', { values });
     expect(answer.status).toBe(400);

@@ -13,7 +13,16 @@ const general = {
   'general/locale/weekend': '0,6',
   'general/locale/weight_unit': 'lbs',
   'general/single_store_mode/enabled': '0',
+  // The address of the store, printed on its documents.
+  'general/store_information/city': '',
+  'general/store_information/country_id': '',
+  'general/store_information/merchant_vat_number': '',
   'general/store_information/name': '',
+  'general/store_information/phone': '',
+  'general/store_information/postcode': '',
+  'general/store_information/region_id': '',
+  'general/store_information/street_line1': '',
+  'general/store_information/street_line2': '',
   'trans_email/ident_custom1/email': 'custom1@example.com',
   'trans_email/ident_custom1/name': 'Custom 1',
   'trans_email/ident_custom2/email': 'custom2@example.com',
@@ -232,5 +241,5 @@ const tax = {
   'tax/weee/enable': '0',
 };
 
-/** Every setting this back end reads, with its default value. */
+/** Every setting, with its default value. How each is edited is declared in `store/setting` of the router. */
 export const configDefaults = { ...general, ...catalog, ...accounts, ...checkout, ...tax, ...carrierDefaults, ...paymentDefaults };

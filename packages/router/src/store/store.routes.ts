@@ -1,9 +1,9 @@
 import { wireBool, wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
-import { listSettingGroups, listShownSettings, saveSettings, unsetSettings } from './manage-settings.service.js';
 import { removeStoreGroup, removeStoreView, removeWebsite, saveStoreGroup, saveStoreView, saveWebsite } from './manage-stores.service.js';
-import { SaveSettings, SettingGroups, SettingsInput, ShownSettings, UnsetSettings } from './setting.schema.js';
+import { listShownSettings, saveSettings, unsetSettings } from './setting/manage-settings.service.js';
+import { SaveSettings, SettingsInput, ShownSettings, UnsetSettings } from './setting/setting.schema.js';
 import { StoreConfigs, StoreConfigsInput, StoreGroupInput, StoreGroups, StoreId, StoreViewInput, StoreViews, WebsiteInput, Websites } from './store.schema.js';
 import { listStoreConfigs, listStoreGroups, listStoreViews, listWebsites } from './store.service.js';
 
@@ -25,7 +25,6 @@ export const storeRoutes = router({
     deleteView: stores().input(StoreId).output(wireBool).mutation(removeStoreView),
   }),
   settings: router({
-    groups: settings().output(SettingGroups).query(listSettingGroups),
     list: settings().input(SettingsInput).output(ShownSettings).query(listShownSettings),
     save: settings().input(SaveSettings).output(wireBool).mutation(saveSettings),
     unset: settings().input(UnsetSettings).output(wireBool).mutation(unsetSettings),

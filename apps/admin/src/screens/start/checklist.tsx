@@ -8,18 +8,23 @@ import { type Outputs, trpc } from '../../api/trpc';
 import { useMay } from '../../session/me';
 import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
+import { settingLink } from '../../shell/setting-link';
 import { SmallButton } from '../../shell/small-button';
 
 type Step = Outputs['backend']['checklist'][number]['step'];
 
+/** Where each step is done; for settings with the one that it is about. */
 const PLACES: Record<Step, string> = {
-  store_name: '/settings',
-  store_address: '/settings',
+  store_name: settingLink('store', 'general/store_information/name'),
+  store_address: settingLink('store', 'general/store_information/street_line1'),
+  locale: settingLink('store', 'general/locale/code'),
+  shipping_method: settingLink('shipping', 'carriers/flatrate/active'),
+  tax_rate: '/tax-rates/new',
+  payment_method: settingLink('payments'),
+  mail_server: '/mail-server',
   product: '/products/new',
-  shipping_method: '/settings',
-  payment_method: '/settings',
-  tax_rate: '/tax-rates',
-  mail_server: '/about',
+  legal_pages: '/pages',
+  second_factor: settingLink('security', 'twofactorauth/general/enable'),
   second_admin: '/admins',
   order: '/carts/new',
 };

@@ -8,11 +8,12 @@ import fields from './fields.json';
 import marketing from './marketing.json';
 import products from './products.json';
 import sales from './sales.json';
+import settings from './settings.json';
 import start from './start.json';
 import stores from './stores.json';
 import system from './system.json';
 
-const de: en = { ...common, fields, start, sales, products, catalog, customers, marketing, content, stores, system };
+const de: en = { ...common, fields, start, sales, products, catalog, customers, marketing, content, settings, stores, system };
 export default de;
 
 /** Translations of server messages, by their English template. */

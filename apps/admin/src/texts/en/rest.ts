@@ -4,8 +4,9 @@ import customers from './customers.json';
 import marketing from './marketing.json';
 import products from './products.json';
 import sales from './sales.json';
+import settings from './settings.json';
 import stores from './stores.json';
 import system from './system.json';
 
 /** Texts of the other pages, loaded after the first page. */
-export default { sales, products, catalog, customers, marketing, content, stores, system };
+export default { sales, products, catalog, customers, marketing, content, settings, stores, system };

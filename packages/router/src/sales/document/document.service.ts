@@ -1,4 +1,5 @@
-import { type ConfigReader, type Database, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
+import { type Database, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
+import { directoryOf } from '../../directory/index.js';
 import { mailQueued } from '../../mail/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
@@ -13,6 +14,7 @@ import type { DocumentComment, DocumentCommentInput, DocumentComments, PdfFile }
 import { mailDocument, queueDocumentMail } from './document-mail.service.js';
 import { insertDocument, type NewComment, type NewDocument } from './insert-document.queries.js';
 import { pdfOf, type Sheet } from './pdf.js';
+import type { SheetShop } from './sheets.js';
 
 type ById = Call<{ id: number }>;
 
@@ -46,13 +48,14 @@ export const documentHandlers = <K extends DocumentKind, Wire>(kind: K, toWire: 
 
 /** The handler that returns the PDF of a document. It throws 400 for id 0, 404 for an unknown document. */
 export const documentPrinter =
-  <K extends DocumentKind>(kind: K, sheetOf: (parts: Documents[K], order: OrderParts, config: ConfigReader) => Sheet) =>
+  <K extends DocumentKind>(kind: K, sheetOf: (parts: Documents[K], order: OrderParts, shop: SheetShop) => Sheet) =>
   async ({ ctx: { db }, input: { id } }: ById): Promise<PdfFile> => {
     const parts = await readDocument({ db }, kind, id);
     const { order_id, store_id } = parts.document;
     const [order] = await selectOrder(db, order_id);
     if (!order) throw notFound('order_id', order_id);
-    return pdfOf(sheetOf(parts, order, await shopConfig(db.cache, db, store_id)));
+    const [config, directory] = await Promise.all([shopConfig(db.cache, db, store_id), directoryOf(db)]);
+    return pdfOf(sheetOf(parts, order, { config, directory }));
   };
 
 /** The document of that kind and id, with all related rows. Throws 400 for id 0, 404 for an unknown one. */

@@ -7,6 +7,7 @@ const sheet: Sheet = {
   title: 'Packing slip',
   number: '000000012',
   shopName: 'Mug Shop',
+  shopLines: ['5 Clay Road'],
   language: 'en_US',
   paper: 'A4',
   facts: [{ label: 'Order', value: '000000099' }],

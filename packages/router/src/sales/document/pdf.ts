@@ -35,6 +35,8 @@ export interface Sheet {
   title: string;
   number: string;
   shopName: string;
+  /** The address of the store and how to reach it. */
+  shopLines: readonly string[];
   /** For example `en_US`. */
   language: string;
   paper: 'A4' | 'LETTER';
@@ -87,9 +89,14 @@ function layoutOf(sheet: Sheet): TDocumentDefinitions {
   };
 }
 
-const head = ({ shopName, title, number, facts }: Sheet): Content => ({
+const head = ({ shopName, shopLines, title, number, facts }: Sheet): Content => ({
   columns: [
-    { text: shopName, fontSize: 12, bold: true, margin: [0, 4, 0, 0] },
+    {
+      stack: [
+        { text: shopName, fontSize: 12, bold: true, margin: [0, 4, 0, 2] },
+        ...shopLines.map((text) => ({ text, fontSize: 9, color: GREY })),
+      ],
+    },
     {
       alignment: 'right',
       stack: [

@@ -4,7 +4,7 @@ import { localeFormat } from '../order/locale-format.js';
 import type { OrderParts } from '../order/order.queries.js';
 import type { Documents } from './document.queries.js';
 import { shipmentView } from './document-view.js';
-import { invoiceSheet, packingSlip } from './sheets.js';
+import { invoiceSheet, packingSlip, type SheetShop } from './sheets.js';
 
 const address = { firstname: 'Ann', lastname: 'Buyer', street: ['1 Main St'], city: 'Austin', postcode: '73301', country_id: 'US' };
 const order = {
@@ -50,8 +50,11 @@ const invoice = {
   ],
 } as Documents['invoice'];
 
+const regions = [{ id: 57, code: 'TX', name: 'Texas' }];
+const directory = { countries: new Map([['US', { id: 'US', regions }]]) } as unknown as SheetShop['directory'];
+
 const sheetOf = (settings: [string, string][] = []) =>
-  invoiceSheet(invoice, order, configReader(new Map([['general/locale/timezone', 'UTC'], ...settings])));
+  invoiceSheet(invoice, order, { directory, config: configReader(new Map([['general/locale/timezone', 'UTC'], ...settings])) });
 
 describe('invoiceSheet', () => {
   it('shows what was bought, to whom it goes and what it costs', () => {
@@ -59,6 +62,7 @@ describe('invoiceSheet', () => {
       title: 'Invoice',
       number: '000000003',
       shopName: 'Mug Shop',
+      shopLines: [],
       language: 'en_US',
       paper: 'LETTER',
       facts: [
@@ -153,7 +157,7 @@ const shipment = {
 } as unknown as Documents['shipment'];
 
 const slip = (settings: Record<string, string> = {}, parts = shipment) =>
-  packingSlip(parts, bundleOrder, configReader(new Map(Object.entries(settings))));
+  packingSlip(parts, bundleOrder, { directory, config: configReader(new Map(Object.entries(settings))) });
 
 describe('the packing slip', () => {
   it('says what is in the parcel and where it goes, and no price', () => {
@@ -185,6 +189,13 @@ describe('the packing slip', () => {
     expect(slip({ ...settings, 'general/store_information/name': 'Becherladen' })).toMatchObject({
       ...{ paper: 'A4', language: 'de_DE', shopName: 'Becherladen', totals: [{}, { amount: '2,5 kgs' }] },
     });
+  });
+
+  it('says where the store is', () => {
+    const address = { street_line1: '5 Clay Road', city: 'Austin', postcode: '78704', country_id: 'US', region_id: '57' };
+    const given = Object.entries({ ...address, phone: '555 0100', merchant_vat_number: 'US1' });
+    const { shopLines } = slip(Object.fromEntries(given.map(([name, value]) => [`general/store_information/${name}`, value])));
+    expect(shopLines).toEqual(['5 Clay Road', 'Austin, Texas 78704', 'United States', '555 0100', 'VAT US1']);
   });
 
   it('leaves out what there is not', () => {

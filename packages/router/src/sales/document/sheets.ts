@@ -1,6 +1,8 @@
 import type { ConfigReader } from '@merx/db';
+import type { Directory } from '../../directory/index.js';
+import type { LocaleFormat } from '../order/locale-format.js';
 import type { OrderParts } from '../order/order.queries.js';
-import { type Choice, orderView } from '../order/order-mail.js';
+import { type Choice, orderView, placeLine } from '../order/order-mail.js';
 import type { CommentRow, Documents } from './document.queries.js';
 import { type BilledView, billedView, shipmentView } from './document-view.js';
 import type { Sheet, SheetRow } from './pdf.js';
@@ -8,8 +10,35 @@ import type { Sheet, SheetRow } from './pdf.js';
 /** Countries that use Letter rather than A4. */
 const ON_LETTER = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'VE', 'PH', 'PR']);
 
+/** The settings of the store view, and the countries with the names of their regions. */
+export interface SheetShop {
+  config: ConfigReader;
+  directory: Directory;
+}
+
+/** The address of the store, its phone and its VAT number; nothing that is not set. */
+function shopLines({ config, directory }: SheetShop, format: LocaleFormat): string[] {
+  const country = config.text('general/store_information/country_id');
+  const regionId = config.number('general/store_information/region_id');
+  const place = placeLine({
+    city: config.text('general/store_information/city'),
+    region: directory.countries.get(country)?.regions.find(({ id }) => id === regionId)?.name,
+    postcode: config.text('general/store_information/postcode'),
+  });
+  const vatNumber = config.text('general/store_information/merchant_vat_number');
+  return [
+    config.text('general/store_information/street_line1'),
+    config.text('general/store_information/street_line2'),
+    place,
+    format.country(country),
+    config.text('general/store_information/phone'),
+    vatNumber && `VAT ${vatNumber}`,
+  ].filter((line) => line !== '');
+}
+
 /** The parts of a PDF shared by all documents of an order, in the language and paper size of its store view. */
-function orderSheet(parts: OrderParts, config: ConfigReader) {
+function orderSheet(parts: OrderParts, shop: SheetShop) {
+  const { config } = shop;
   const { mail, format, language } = orderView(parts, config);
   return {
     order: mail.order,
@@ -17,6 +46,7 @@ function orderSheet(parts: OrderParts, config: ConfigReader) {
     frame: {
       // The store name, or the name of the store group stored in the order.
       shopName: config.text('general/store_information/name') || (parts.order.store_name?.split('\n')[1] ?? ''),
+      shopLines: shopLines(shop, format),
       language,
       paper: ON_LETTER.has(config.text('general/country/default')) ? 'LETTER' : 'A4',
     } satisfies Partial<Sheet>,
@@ -50,8 +80,8 @@ const sheetRows = (lines: readonly (SheetLine & { rowTotal?: string; choices: Ch
   });
 
 /** The invoice PDF for the buyer: items and amounts, in the language and paper size of its store view. */
-export function invoiceSheet(invoice: Documents['invoice'], parts: OrderParts, config: ConfigReader): Sheet {
-  const { order, format, frame } = orderSheet(parts, config);
+export function invoiceSheet(invoice: Documents['invoice'], parts: OrderParts, shop: SheetShop): Sheet {
+  const { order, format, frame } = orderSheet(parts, shop);
   const { number, date, items, totals } = billedView(invoice, parts, format);
   return {
     ...frame,
@@ -87,11 +117,11 @@ function totalsOf({ subtotal, discount, shipping, tax, grandTotal }: BilledView[
 }
 
 /** The packing slip: items and destination, in the language and paper size of its store view. */
-export function packingSlip(shipment: Documents['shipment'], parts: OrderParts, config: ConfigReader): Sheet {
-  const { order, format, frame } = orderSheet(parts, config);
+export function packingSlip(shipment: Documents['shipment'], parts: OrderParts, shop: SheetShop): Sheet {
+  const { order, format, frame } = orderSheet(parts, shop);
   const { number, date, items, tracks } = shipmentView(shipment, parts, format);
   const { document, comments } = shipment;
-  const weight = `${format.number(document.total_weight ?? 0)} ${config.text('general/locale/weight_unit')}`;
+  const weight = `${format.number(document.total_weight ?? 0)} ${shop.config.text('general/locale/weight_unit')}`;
   return {
     ...frame,
     title: 'Packing slip',

@@ -105,11 +105,16 @@ export function choicesOf({ product_options: options }: Pick<ItemRow, 'product_o
   );
 }
 
+const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
+
+/** The line of an address with its city. */
+export const placeLine = ({ city, region, postcode }: Partial<Pick<AddressRow, 'city' | 'region' | 'postcode'>>): string =>
+  [city, words(region, postcode)].filter(Boolean).join(', ');
+
 function addressLines(address: AddressRow, format: LocaleFormat): string[] {
-  const { prefix, firstname, middlename, lastname, suffix, company, street, city, region, postcode, country_id, telephone } = address;
-  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
-  const place = [city, words(region, postcode)].filter(Boolean).join(', ');
-  const lines = [words(prefix, firstname, middlename, lastname, suffix), company, ...street, place, format.country(country_id), telephone];
+  const { prefix, firstname, middlename, lastname, suffix, company, street, country_id, telephone } = address;
+  const name = words(prefix, firstname, middlename, lastname, suffix);
+  const lines = [name, company, ...street, placeLine(address), format.country(country_id), telephone];
   return lines.filter((line): line is string => Boolean(line));
 }
 

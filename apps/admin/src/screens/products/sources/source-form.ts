@@ -15,7 +15,7 @@ type Input = ReturnType<typeof SourceInput.parse>;
 export const isDefault = (source: Pick<Source, 'source_code'> | undefined): boolean => source?.source_code === DEFAULT_SOURCE;
 
 const CARRIERS = ['flatrate', 'freeshipping', 'instore', 'tablerate'] as const;
-const useCarriers = (): Choice[] => CARRIERS.map((value) => ({ value, label: i18next.t(`stores.group.carriers_${value}`) }));
+const useCarriers = (): Choice[] => CARRIERS.map((value) => ({ value, label: i18next.t(`settings.group.shipping_${value}`) }));
 
 /** The region options of the selected country; empty if it has none. */
 export const useRegions = (): Choice[] => useRegionChoices(useWatch({ name: 'country_id' }));

@@ -32,3 +32,18 @@ export async function upsertSettings(
 export async function deleteSettings(tx: Queryable, scope: string, scope_id: number, paths: string[]): Promise<boolean> {
   return (await tx.prisma.configValue.deleteMany({ where: { scope, scope_id, path: { in: paths } } })).count > 0;
 }
+
+/** The records that a setting names, by its control. */
+const CHOICES: Readonly<Record<string, string>> = {
+  region: `select from directory_region where id::text = $1`,
+  customer_group: `select from customer_group where id::text = $1 and id < 32000`,
+  customer_tax_class: `select from tax_class where class_id::text = $1 and class_type = 'CUSTOMER'`,
+  product_tax_class: `select from tax_class where class_id::text = $1 and class_type = 'PRODUCT'`,
+  order_status: `select from sales_order_status where status = $1`,
+};
+
+/** Whether the record exists that a setting with this control names; undefined for a control that names none. */
+export async function hasChoice(db: Queryable, control: string, value: string): Promise<boolean | undefined> {
+  const statement = CHOICES[control];
+  return statement === undefined ? undefined : (await db.query(`${statement} limit 1`, [value])).length > 0;
+}

@@ -1,10 +1,11 @@
 import { configDefaults, type Database } from '@merx/db';
-import { directoryOf } from '../directory/index.js';
-import * as faults from './faults.js';
-import { deleteSettings, selectSettings, upsertSettings } from './setting.queries.js';
+import { directoryOf } from '../../directory/index.js';
+import * as faults from '../faults.js';
+import { storeDirectory } from '../store.service.js';
+import type { Control } from './control.js';
+import { declarations, HIDDEN, isSecret } from './declared.js';
+import { deleteSettings, hasChoice, selectSettings, upsertSettings } from './setting.queries.js';
 import type { SettingScope } from './setting.schema.js';
-import { HIDDEN, isSecret, lowestScope, type SettingKind, settingKind } from './setting-kinds.js';
-import { storeDirectory } from './store.service.js';
 
 /** A setting in a scope. */
 export interface Setting {
@@ -12,6 +13,8 @@ export interface Setting {
   value: string;
   /** The scope in which the value is set; null for the built-in default. */
   setIn: SettingScope['scope'] | null;
+  /** What applies without a value of the scope itself. */
+  inherited: Pick<Setting, 'value' | 'setIn'>;
 }
 
 /**
@@ -19,11 +22,11 @@ export interface Setting {
  * or a scope that is too narrow, 404 for an unknown setting, website or store view.
  */
 export async function setSetting(db: Database, path: string, value: string, scope: SettingScope): Promise<void> {
-  const kind = settingKind(path);
-  if (!kind) throw faults.settingNotFound({ path });
   const { websiteId, storeId } = await placeOf(db, scope);
+  const declaration = declarations.get(path);
+  if (!declaration) throw faults.settingNotFound({ path });
   requireWidth(path, scope);
-  await requireValue(db, path, value, kind);
+  await requireValue(db, path, value, declaration);
   await upsertSettings(db, scope.scope, storeId || websiteId, [{ path, value }]);
   await db.cache.forget('config');
 }
@@ -54,9 +57,15 @@ export async function listSettings(db: Database, scope: SettingScope): Promise<S
 /** All settings with their effective values for a scope, secrets included. */
 export async function settingsOf(db: Database, scope: SettingScope): Promise<Map<string, Setting>> {
   const { websiteId, storeId } = await placeOf(db, scope);
-  const settings = new Map<string, Setting>(Object.entries(configDefaults).map(([path, value]) => [path, { path, value, setIn: null }]));
+  const settings = new Map<string, Setting>(
+    Object.entries(configDefaults).map(([path, value]) => [path, { path, value, setIn: null, inherited: { value, setIn: null } }]),
+  );
   const rows = await selectSettings(db, scope.scope === 'default' ? 0 : websiteId, storeId);
-  for (const { path, value, scope: setIn } of rows) settings.set(path, { path, value, setIn });
+  for (const { path, value, scope: setIn } of rows) {
+    const { value: wider, setIn: widerSetIn } = settings.get(path) ?? { value: '', setIn: null };
+    const inherited = setIn === scope.scope ? { value: wider, setIn: widerSetIn } : { value, setIn };
+    settings.set(path, { path, value, setIn, inherited });
+  }
   return settings;
 }
 
@@ -80,16 +89,23 @@ export async function placeOf(db: Database, { scope, code }: SettingScope): Prom
 
 /** Throws 400 for a setting that can only be set in a wider scope. */
 export function requireWidth(path: string, { scope }: SettingScope): void {
-  const lowest = lowestScope(path);
-  if (lowest === 'default' && scope !== 'default') throw faults.defaultScopeOnly({ path });
-  if (lowest === 'websites' && scope === 'stores') throw faults.websiteScopeOnly({ path });
+  const width = declarations.get(path)?.width;
+  if (width === 'default' && scope !== 'default') throw faults.defaultScopeOnly({ path });
+  if (width === 'websites' && scope === 'stores') throw faults.websiteScopeOnly({ path });
 }
 
-/** Throws 400 for an invalid value. */
-export async function requireValue(db: Database, path: string, value: string, kind: SettingKind): Promise<void> {
-  if (!kind.accepts(value) && isSecret(path)) throw faults.invalidSecretSetting({ path, must: kind.must });
-  if (!kind.accepts(value)) throw faults.invalidSetting({ value, path, must: kind.must });
-  if (!kind.isCountries || value === '') return;
+/** Throws 400 for an invalid value, and for a record that does not exist. */
+export async function requireValue(db: Database, path: string, value: string, control: Control): Promise<void> {
+  const { name, must, accepts } = control;
+  if (!accepts(value) && isSecret(path)) throw faults.invalidSecretSetting({ path, must });
+  if (!accepts(value)) throw faults.invalidSetting({ value, path, must });
+  if (value === '') return;
+  if (name === 'country' || name === 'countries') await requireCountries(db, value);
+  const isNone = value === '0' && control.mayBeEmpty;
+  if (!isNone && (await hasChoice(db, name, value)) === false) throw faults.choiceNotFound({ path, value });
+}
+
+async function requireCountries(db: Database, value: string): Promise<void> {
   const { countries } = await directoryOf(db);
   const unknown = value.split(',').find((code) => !countries.has(code));
   if (unknown !== undefined) throw faults.countryNotFound({ country: unknown });

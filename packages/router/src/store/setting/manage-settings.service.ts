@@ -1,54 +1,36 @@
 import { configDefaults, type Database, type Queryable } from '@merx/db';
-import type { Call } from '../trpc/context.js';
-import { badInputs, type Fault, MerxError } from '../trpc/errors.js';
-import { unknownSetting } from './faults.js';
+import type { Call } from '../../trpc/context.js';
+import { badInputs, type Fault, MerxError } from '../../trpc/errors.js';
+import { unknownSetting } from '../faults.js';
+import { declarations, HIDDEN, isGuarded, isSecret, refuseGuarded } from './declared.js';
 import { deleteSettings, upsertSettings } from './setting.queries.js';
-import type { SaveSettings, SettingGroups, SettingScope, SettingsInput, ShownSetting, UnsetSettings } from './setting.schema.js';
+import type { SaveSettings, SettingScope, SettingsInput, ShownSetting, UnsetSettings } from './setting.schema.js';
 import { placeOf, requireValue, requireWidth, type Setting, settingsOf } from './setting.service.js';
-import { HIDDEN, isSecret, lowestScope, refuseGuarded, settingKind } from './setting-kinds.js';
-
-/** The settings by section and group, derived from their paths. */
-export function listSettingGroups(): SettingGroups {
-  const sections = new Map<string, Map<string, string[]>>();
-  for (const path of Object.keys(configDefaults).sort()) {
-    const [section = '', group = ''] = path.split('/');
-    const groups = sections.get(section) ?? new Map<string, string[]>();
-    sections.set(section, groups.set(group, [...(groups.get(group) ?? []), path]));
-  }
-  return [...sections].map(([section, groups]) => ({ section, groups: [...groups].map(([group, paths]) => ({ group, paths })) }));
-}
 
 /**
- * The settings with their values for a scope, of one section or all. For secrets, only whether they are set. Throws 404
- * for an unknown scope.
+ * The settings as the admin shows them, with their values for a scope, of one section or all, in order. For secrets, only whether they are
+ * set. Throws 404 for an unknown scope.
  */
 export async function listShownSettings({ ctx, input }: Call<SettingsInput>): Promise<ShownSetting[]> {
-  const settings = [...(await settingsOf(ctx.db, input.scope)).values()];
-  const wanted = settings.filter(({ path }) => !input.section || path.startsWith(`${input.section}/`));
-  return wanted.flatMap(shownSetting).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const settings = await settingsOf(ctx.db, input.scope);
+  return [...declarations].flatMap(([path, { accepts, must, ...declared }]) => {
+    const setting = settings.get(path);
+    if (!setting || (input.section && declared.section !== input.section)) return [];
+    return [{ ...declared, ...shownValues(setting), is_guarded: isGuarded(path) }];
+  });
 }
 
 const defaults: Readonly<Record<string, string>> = configDefaults;
 
-/** Values of settings that no longer exist are skipped. */
-function shownSetting({ path, value, setIn }: Setting): ShownSetting[] {
-  const kind = settingKind(path);
-  if (!kind) return [];
-  const secret = isSecret(path);
-  return [
-    {
-      path,
-      label: `settings.${path.replaceAll('/', '.')}`,
-      type: secret ? 'secret' : kind.type,
-      ...(kind.options && { options: [...kind.options] }),
-      must: kind.must,
-      value: secret && value !== '' ? HIDDEN : value,
-      default: defaults[path] ?? '',
-      set_in: setIn,
-      is_secret: secret,
-      lowest_scope: lowestScope(path),
-    },
-  ];
+function shownValues({ path, value, setIn, inherited }: Setting) {
+  const shown = (stored: string) => (isSecret(path) && stored !== '' ? HIDDEN : stored);
+  return {
+    path,
+    value: shown(value),
+    set_in: setIn,
+    default: defaults[path] ?? '',
+    inherited: { value: shown(inherited.value), set_in: inherited.setIn },
+  };
 }
 
 /**
@@ -86,12 +68,12 @@ export async function saveSettings(
 const isUntouched = (path: string, value: string | null): boolean => isSecret(path) && value === HIDDEN;
 
 async function faultsOf(db: Database, scope: SettingScope, path: string, value: string | null): Promise<Fault[]> {
-  const kind = settingKind(path);
-  if (!kind) return [unknownSetting({ path })];
+  const declaration = declarations.get(path);
+  if (!declaration) return [unknownSetting({ path })];
   if (value === null || isUntouched(path, value)) return [];
   try {
     requireWidth(path, scope);
-    await requireValue(db, path, value, kind);
+    await requireValue(db, path, value, declaration);
     return [];
   } catch (error) {
     if (!(error instanceof MerxError)) throw error;

@@ -1,17 +1,27 @@
 import { configDefaults } from '@merx/db';
 import { describe, expect, it } from 'vitest';
-import { lowestScope, settingKind } from './setting-kinds.js';
+import { declarations } from './declared.js';
 
-describe('settingKind', () => {
-  it('accepts every value that settings have by default', () => {
-    const refused = Object.entries(configDefaults).filter(([path, value]) => !settingKind(path)?.accepts(value));
+describe('the declarations of settings', () => {
+  it('cover every setting, and accept its default', () => {
+    expect([...declarations.keys()].sort()).toEqual(Object.keys(configDefaults).sort());
+    const refused = Object.entries(configDefaults).filter(([path, value]) => !declarations.get(path)?.accepts(value));
     expect(refused).toEqual([]);
+  });
+
+  it('name only settings that exist as conditions and countries', () => {
+    const named = [...declarations.values()].flatMap(({ needs, countryPath }) => [needs, countryPath].filter((path) => path !== undefined));
+    expect(named.filter((path) => !declarations.has(path))).toEqual([]);
+    const switches = [...declarations.values()].flatMap(({ needs }) =>
+      needs === undefined ? [] : [declarations.get(needs)?.accepts('1')],
+    );
+    expect(switches).not.toContain(false);
   });
 
   it.each(['payment/sandbox/url', 'payment/stripe/api_base', 'carriers/flatrate', 'carriers/flatrate/actve', 'toString', '__proto__', ''])(
     'knows no setting "%s"',
     (path) => {
-      expect(settingKind(path)).toBeUndefined();
+      expect(declarations.get(path)).toBeUndefined();
     },
   );
 
@@ -48,20 +58,14 @@ describe('settingKind', () => {
     ['tax/classes/shipping_tax_class', ['0', '4'], ['-1', '']],
     ['trans_email/ident_sales/email', ['sales@shop.test'], ['', 'sales', 'a@b', 'a @b.c']],
     ['web/secure/base_url', ['', 'https://shop.test/'], ['shop.test', 'ftp://shop.test/', 'https://']],
-  ])('tells what %s may be', (path, good, bad) => {
-    const accepts = settingKind(path)?.accepts ?? (() => undefined);
+  ])('decides what %s may be', (path, good, bad) => {
+    const accepts = declarations.get(path)?.accepts ?? (() => undefined);
     expect(good.filter((value) => !accepts(value))).toEqual([]);
     expect(bad.filter((value) => accepts(value))).toEqual([]);
   });
-
-  it('marks the settings whose countries have to exist', () => {
-    expect(settingKind('carriers/flatrate/specificcountry')?.isCountries).toBe(true);
-    expect(settingKind('general/country/default')?.isCountries).toBe(true);
-    expect(settingKind('general/locale/code')?.isCountries).toBeUndefined();
-  });
 });
 
-describe('lowestScope', () => {
+describe('the narrowest scope', () => {
   it.each([
     ['catalog/price/scope', 'default'],
     ['customer/account_share/scope', 'default'],
@@ -69,6 +73,6 @@ describe('lowestScope', () => {
     ['currency/options/base', 'websites'],
     ['carriers/flatrate/price', 'stores'],
   ])('of %s is %s', (path, scope) => {
-    expect(lowestScope(path)).toBe(scope);
+    expect(declarations.get(path)?.width).toBe(scope);
   });
 });

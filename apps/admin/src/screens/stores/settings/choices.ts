@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useCountryChoices, useLookups, useRegionChoices } from '../../../api/lookups';
+import { trpc } from '../../../api/trpc';
+import { type Choice, choicesOf } from '../../../list/choices';
+import { useMay } from '../../../session/me';
+import { locale } from '../../../texts/format';
+import { LOCALES } from './locales';
+import { optionLabel, type Setting } from './setting';
+
+/** The current value of another setting, unsaved input included. */
+export type CurrentValue = (path: string) => string;
+
+const sorted = (choices: Choice[]): Choice[] => choices.sort((one, other) => one.label.localeCompare(other.label, locale()));
+
+/** Choices for codes that the browser has names for, with the code behind the name. */
+const named = (type: 'currency' | 'language', codes: readonly string[]): Choice[] => {
+  const names = new Intl.DisplayNames(locale(), { type });
+  return sorted(codes.map((value) => ({ value, label: `${names.of(value.replaceAll('_', '-')) ?? value} (${value})` })));
+};
+
+const zones = (): Choice[] => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+/** The content pages, by their identifier; none without permission to view pages. */
+function usePages(isOn: boolean): Choice[] {
+  const mayRead = useMay()('Magento_Cms::page');
+  const { data } = useQuery({
+    ...trpc.cms.page.list.queryOptions({ searchCriteria: { page_size: 200 } }),
+    enabled: isOn && mayRead,
+  });
+  return (data?.items ?? []).map(({ identifier, title }) => ({ value: identifier, label: title ?? identifier }));
+}
+
+const none = (value: string): Choice => ({ value, label: i18next.t('settings.none') });
+
+/** The values of a setting by name; undefined if it is typed. */
+export function useChoices({ name, options, countryPath, mayBeEmpty }: Setting, current: CurrentValue): Choice[] | undefined {
+  const lookups = useLookups();
+  const countries = useCountryChoices();
+  const regions = useRegionChoices(countryPath && current(countryPath));
+  const pages = usePages(name === 'page');
+  switch (name) {
+    case 'select':
+    case 'multiselect':
+      return (options?.values ?? []).map((value) => ({ value, label: optionLabel(options?.texts ?? '', value) }));
+    case 'sender':
+      return (options?.values ?? []).map((value) => ({ value, label: senderLabel(value, current) }));
+    case 'country':
+    case 'countries':
+      return [...(mayBeEmpty ? [none('')] : []), ...countries];
+    case 'region':
+      return [none('0'), ...regions];
+    case 'currency':
+    case 'currencies':
+      return named('currency', Intl.supportedValuesOf('currency'));
+    case 'locale':
+      return named('language', LOCALES);
+    case 'timezone':
+      return zones();
+    case 'customer_group':
+      return choicesOf(lookups?.customer_groups.filter(({ id }) => id !== 0));
+    case 'customer_tax_class':
+      return choicesOf(lookups?.customer_tax_classes);
+    case 'product_tax_class':
+      return [...(mayBeEmpty ? [none('0')] : []), ...choicesOf(lookups?.product_tax_classes)];
+    case 'order_status':
+      return (lookups?.order_statuses ?? []).map(({ code, label }) => ({ value: code, label }));
+    case 'page':
+      return pages;
+    default:
+      return undefined;
+  }
+}
+
+function senderLabel(value: string, current: CurrentValue): string {
+  const [name, address] = ['name', 'email'].map((part) => current(`trans_email/ident_${value}/${part}`));
+  return `${optionLabel('sender', value)} – ${name} <${address}>`;
+}

@@ -1,0 +1,144 @@
+import { Badge, Box, Group } from '@mantine/core';
+import { IconLink, IconLock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLookups } from '../../../api/lookups';
+import type { Unread } from '../../../form/number-text';
+import { useMay } from '../../../session/me';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
+import { settingLink } from '../../../shell/setting-link';
+import { SmallButton } from '../../../shell/small-button';
+import { showToast } from '../../../shell/toast';
+import { useChoices } from './choices';
+import { isTooNarrow } from './scopes';
+import { helpOf, labelOf, type Setting, valueText } from './setting';
+import { SettingInput } from './setting-input';
+import classes from './settings.module.css';
+import type { SettingsForm } from './use-settings';
+
+interface Props {
+  setting: Setting;
+  form: SettingsForm;
+  /** Whether the URL names this setting: it is scrolled to and marked. */
+  isTarget: boolean;
+}
+
+/** One setting: its input, what applies without it, and where its value comes from. */
+export function SettingRow({ setting, form, isTarget }: Props) {
+  const { t } = useTranslation();
+  const { path, value, set_in, inherited, width } = setting;
+  const { scope } = form;
+  const may = useMay();
+  const choices = useChoices(setting, form.current);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isTarget) box.current?.scrollIntoView({ block: 'center' });
+  }, [isTarget]);
+  const changed = form.changes[path];
+  const isForbidden = setting.is_guarded && !may('Magento_Backend::all');
+  const isNarrow = isTooNarrow(width, scope);
+  const hasOwn = set_in === scope.scope;
+  const isOwn = changed === undefined ? hasOwn : changed !== null;
+  const change = (next: string | Unread): void => form.change(path, next === value && hasOwn ? undefined : next);
+  return (
+    <Box ref={box} id={path} className={classes.row} data-target={isTarget || undefined} data-changed={changed !== undefined || undefined}>
+      <Group align="flex-start" wrap="nowrap" gap="xs">
+        <Box flex={1} miw={0}>
+          <SettingInput
+            setting={setting}
+            choices={choices}
+            value={changed ?? (changed === null ? inherited.value : value)}
+            label={labelOf(setting)}
+            description={helpOf(setting)}
+            error={form.errors[path]}
+            disabled={isNarrow || isForbidden}
+            onChange={change}
+          />
+        </Box>
+        <IconButton
+          className={classes.link}
+          icon={IconLink}
+          iconSize={14}
+          size="sm"
+          label={t('settings.link')}
+          about={labelOf(setting)}
+          onClick={() => void copyLink(setting, t('settings.linkCopied'))}
+        />
+      </Group>
+      <Group gap={6} mt={4} className={classes.state}>
+        {isForbidden && (
+          <>
+            <IconLock size={14} aria-hidden />
+            <Hint size="xs">{t('settings.guarded')}</Hint>
+          </>
+        )}
+        {isNarrow && width !== 'stores' && <Hint size="xs">{t(`settings.onlyIn.${width}`)}</Hint>}
+        {!isNarrow && <Origin {...{ setting, form, isOwn, choices, isForbidden }} />}
+      </Group>
+    </Box>
+  );
+}
+
+async function copyLink({ section, path }: Setting, done: string): Promise<void> {
+  await navigator.clipboard.writeText(`${window.location.origin}/admin${settingLink(section, path)}`);
+  showToast({ text: done });
+}
+
+interface OriginProps extends Pick<Props, 'setting' | 'form'> {
+  isOwn: boolean;
+  isForbidden: boolean;
+  choices: ReturnType<typeof useChoices>;
+}
+
+/** Where the value comes from, and the button to inherit it or to set it here. */
+function Origin({ setting, form, isOwn, choices, isForbidden }: OriginProps) {
+  const { t } = useTranslation();
+  const { path, inherited, set_in } = setting;
+  const currency = useLookups()?.base_currency ?? '';
+  const nameOf = (one: string): string => choices?.find((choice) => choice.value === one)?.label ?? one;
+  const { scope } = form.scope;
+  const hasOwn = set_in === scope;
+  if (!isOwn) {
+    return (
+      <>
+        <Hint size="xs">
+          {inherited.set_in === null || inherited.set_in === 'stores'
+            ? t('settings.isDefault')
+            : t(`settings.inherited.${inherited.set_in}`)}
+        </Hint>
+        {!isForbidden && setting.name !== 'secret' && (
+          <SmallButton
+            size="compact-xs"
+            color="gray"
+            label={t('settings.setHere')}
+            about={labelOf(setting)}
+            onClick={() => form.change(path, hasOwn ? undefined : inherited.value)}
+          />
+        )}
+      </>
+    );
+  }
+  const isInherited = inherited.set_in !== null;
+  return (
+    <>
+      {scope !== 'default' && (
+        <Badge size="xs" variant="light" tt="none">
+          {t(`settings.own.${scope}`)}
+        </Badge>
+      )}
+      <Hint size="xs">
+        {t(isInherited ? 'settings.ofWider' : 'settings.ofDefault', { value: valueText(setting, inherited.value, nameOf, currency) })}
+      </Hint>
+      {!isForbidden && (
+        <SmallButton
+          size="compact-xs"
+          color="gray"
+          label={t(isInherited ? 'settings.useInherited' : 'settings.useDefault')}
+          about={labelOf(setting)}
+          onClick={() => form.change(path, hasOwn ? null : undefined)}
+        />
+      )}
+    </>
+  );
+}

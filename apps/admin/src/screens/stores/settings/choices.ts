@@ -31,10 +31,14 @@ function usePages(isOn: boolean): Choice[] {
   return (data?.items ?? []).map(({ identifier, title }) => ({ value: identifier, label: title ?? identifier }));
 }
 
+/** The value of a region setting without a region. */
+export const noRegion = (setting: Setting): string => (setting.default === '' ? '' : '0');
+
 const none = (value: string): Choice => ({ value, label: i18next.t('settings.none') });
 
 /** The values of a setting by name; undefined if it is typed. */
-export function useChoices({ name, options, countryPath, mayBeEmpty }: Setting, current: CurrentValue): Choice[] | undefined {
+export function useChoices(setting: Setting, current: CurrentValue): Choice[] | undefined {
+  const { name, options, countryPath, mayBeEmpty } = setting;
   const lookups = useLookups();
   const countries = useCountryChoices();
   const regions = useRegionChoices(countryPath && current(countryPath));
@@ -49,7 +53,7 @@ export function useChoices({ name, options, countryPath, mayBeEmpty }: Setting, 
     case 'countries':
       return [...(mayBeEmpty ? [none('')] : []), ...countries];
     case 'region':
-      return [none('0'), ...regions];
+      return [none(noRegion(setting)), ...regions];
     case 'currency':
     case 'currencies':
       return named('currency', Intl.supportedValuesOf('currency'));

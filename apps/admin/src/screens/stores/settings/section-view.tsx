@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
 import { byGroup, groupLabel, type Setting } from './setting';
 import { SettingRow } from './setting-row';
+import classes from './settings.module.css';
 import type { SettingsForm } from './use-settings';
 
 interface Props {
@@ -67,31 +68,42 @@ function Rows({ settings, form, target, isSearch }: Required<Pick<Props, 'settin
     ));
 }
 
+/** The heading of a card that can be opened. */
+function clusterOf([first]: readonly Setting[]): 'senders' | 'returnMails' | 'orderMails' | 'shipping' | 'payments' {
+  if (first?.section === 'shipping' || first?.section === 'payments') return first.section;
+  if (first?.group.startsWith('sender_')) return 'senders';
+  return first?.group.startsWith('mail_magento_rma') ? 'returnMails' : 'orderMails';
+}
+
+/** Cards of which each can be opened, under common headings. */
 function FoldedCards({ groups, form, target }: { groups: Setting[][] } & Pick<Props, 'form' | 'target'>) {
+  const { t } = useTranslation();
   const concerned = groups.filter((group) => group.some(({ path }) => path === target || path in form.errors)).map(keyOf);
   const [opened, setOpened] = useState<string[]>([]);
-  if (groups.length === 0) return null;
-  return (
-    <Card gap={0} p={0}>
-      <Accordion multiple order={2} value={[...new Set([...opened, ...concerned])]} onChange={setOpened}>
-        {groups.map((group) => (
-          <Accordion.Item key={keyOf(group)} value={keyOf(group)}>
-            <Accordion.Control>
-              <Group justify="space-between" wrap="nowrap" mr="sm">
-                <Text fw={600} size="sm">
-                  {titleOf(group)}
-                </Text>
-                <Summary group={group} form={form} />
-              </Group>
-            </Accordion.Control>
-            <Accordion.Panel>
-              <Rows settings={group} form={form} target={target} isSearch={false} />
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
+  const clusters = [...new Set(groups.map(clusterOf))];
+  return clusters.map((cluster) => (
+    <Card key={cluster} title={t(`settings.cluster.${cluster}`)} pb={4}>
+      <Accordion multiple order={3} value={[...new Set([...opened, ...concerned])]} onChange={setOpened} className={classes.folded}>
+        {groups
+          .filter((group) => clusterOf(group) === cluster)
+          .map((group) => (
+            <Accordion.Item key={keyOf(group)} value={keyOf(group)}>
+              <Accordion.Control>
+                <Group justify="space-between" wrap="nowrap" mr="sm">
+                  <Text fw={600} size="sm">
+                    {titleOf(group)}
+                  </Text>
+                  <Summary group={group} form={form} />
+                </Group>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Rows settings={group} form={form} target={target} isSearch={false} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
       </Accordion>
     </Card>
-  );
+  ));
 }
 
 /** What a closed card says: whether the method is on, or the address of a sender. */

@@ -1,5 +1,4 @@
 import { MultiSelect, PasswordInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLookups } from '../../../api/lookups';
 import { NumberTextBox } from '../../../form/number-box';
@@ -12,8 +11,8 @@ interface Props {
   /** The values by name, if they are chosen from. */
   choices: Choice[] | undefined;
   value: string | Unread;
-  label: string;
-  description: ReactNode;
+  id: string;
+  'aria-describedby': string;
   error: string | undefined;
   disabled: boolean;
   onChange: (value: string | Unread) => void;
@@ -23,7 +22,7 @@ const SEARCHED = 8;
 const WIDTH = 460;
 const NUMBER_WIDTH = 220;
 
-/** The input of a setting, by its control. */
+/** The input of a setting, by its control. Its label has the id of the input as `htmlFor`. */
 export function SettingInput({ setting, choices, value: raw, onChange, ...shared }: Props) {
   const { name } = setting;
   const value = isUnread(raw) ? '' : raw;
@@ -39,7 +38,7 @@ export function SettingInput({ setting, choices, value: raw, onChange, ...shared
   return <ChoiceInput {...props} name={name} value={value} onChange={onChange} choices={choices} />;
 }
 
-type Shared = Pick<Props, 'label' | 'description' | 'error' | 'disabled'> & { maw?: number };
+type Shared = Pick<Props, 'id' | 'aria-describedby' | 'error' | 'disabled'> & { maw?: number };
 type TextProps = Shared & { value: string; onChange: (value: string) => void };
 
 const MANY: readonly Setting['name'][] = ['multiselect', 'countries', 'currencies'];

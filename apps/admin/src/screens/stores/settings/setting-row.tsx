@@ -1,4 +1,4 @@
-import { Badge, Box, Group } from '@mantine/core';
+import { Anchor, Badge, Box, Grid, Group, Text } from '@mantine/core';
 import { IconLink, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { useMay } from '../../../session/me';
 import { Hint } from '../../../shell/hint';
 import { IconButton } from '../../../shell/icon-button';
 import { settingLink } from '../../../shell/setting-link';
-import { SmallButton } from '../../../shell/small-button';
 import { showToast } from '../../../shell/toast';
 import { useChoices } from './choices';
 import { isTooNarrow } from './scopes';
@@ -41,42 +40,57 @@ export function SettingRow({ setting, form, isTarget }: Props) {
   const hasOwn = set_in === scope.scope;
   const isOwn = changed === undefined ? hasOwn : changed !== null;
   const change = (next: string | Unread): void => form.change(path, next === value && hasOwn ? undefined : next);
+  const error = form.errors[path];
   return (
-    <Box ref={box} id={path} className={classes.row} data-target={isTarget || undefined} data-changed={changed !== undefined || undefined}>
-      <Group align="flex-start" wrap="nowrap" gap="xs">
-        <Box flex={1} miw={0}>
+    <Box ref={box} className={classes.row} data-target={isTarget || undefined} data-changed={changed !== undefined || undefined}>
+      <Grid gap={6}>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Group gap={2} wrap="nowrap" align="flex-start">
+            <Text component="label" htmlFor={path} size="sm" fw={500} className={classes.label}>
+              {labelOf(setting)}
+            </Text>
+            <CopyLink setting={setting} />
+          </Group>
+          <Hint size="xs" id={`${path}-help`}>
+            {helpOf(setting)}
+          </Hint>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 7 }}>
           <SettingInput
+            id={path}
+            aria-describedby={error === undefined ? `${path}-help` : `${path}-help ${path}-error`}
             setting={setting}
             choices={choices}
             value={changed ?? (changed === null ? inherited.value : value)}
-            label={labelOf(setting)}
-            description={helpOf(setting)}
-            error={form.errors[path]}
+            error={error}
             disabled={isNarrow || isForbidden}
             onChange={change}
           />
-        </Box>
-        <IconButton
-          className={classes.link}
-          icon={IconLink}
-          iconSize={14}
-          size="sm"
-          label={t('settings.link')}
-          about={labelOf(setting)}
-          onClick={() => void copyLink(setting, t('settings.linkCopied'))}
-        />
-      </Group>
-      <Group gap={6} mt={4} className={classes.state}>
-        {isForbidden && (
-          <>
-            <IconLock size={14} aria-hidden />
-            <Hint size="xs">{t('settings.guarded')}</Hint>
-          </>
-        )}
-        {isNarrow && width !== 'stores' && <Hint size="xs">{t(`settings.onlyIn.${width}`)}</Hint>}
-        {!isNarrow && <Origin {...{ setting, form, isOwn, choices, isForbidden }} />}
-      </Group>
+          <Group gap={6} mt={2} className={classes.state}>
+            {isForbidden && <IconLock size={14} aria-hidden />}
+            {isForbidden && <Hint size="xs">{t('settings.guarded')}</Hint>}
+            {isNarrow && width !== 'stores' && <Hint size="xs">{t(`settings.onlyIn.${width}`)}</Hint>}
+            {!isNarrow && <Origin {...{ setting, form, isOwn, choices, isForbidden }} />}
+          </Group>
+        </Grid.Col>
+      </Grid>
     </Box>
+  );
+}
+
+/** Copies the address of the page with this setting marked. */
+function CopyLink({ setting }: Pick<Props, 'setting'>) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      className={classes.link}
+      icon={IconLink}
+      iconSize={14}
+      size="xs"
+      label={t('settings.link')}
+      about={labelOf(setting)}
+      onClick={() => void copyLink(setting, t('settings.linkCopied'))}
+    />
   );
 }
 
@@ -108,9 +122,7 @@ function Origin({ setting, form, isOwn, choices, isForbidden }: OriginProps) {
             : t(`settings.inherited.${inherited.set_in}`)}
         </Hint>
         {!isForbidden && setting.name !== 'secret' && (
-          <SmallButton
-            size="compact-xs"
-            color="gray"
+          <QuietButton
             label={t('settings.setHere')}
             about={labelOf(setting)}
             onClick={() => form.change(path, hasOwn ? undefined : inherited.value)}
@@ -131,14 +143,21 @@ function Origin({ setting, form, isOwn, choices, isForbidden }: OriginProps) {
         {t(isInherited ? 'settings.ofWider' : 'settings.ofDefault', { value: valueText(setting, inherited.value, nameOf, currency) })}
       </Hint>
       {!isForbidden && (
-        <SmallButton
-          size="compact-xs"
-          color="gray"
+        <QuietButton
           label={t(isInherited ? 'settings.useInherited' : 'settings.useDefault')}
           about={labelOf(setting)}
           onClick={() => form.change(path, hasOwn ? null : undefined)}
         />
       )}
     </>
+  );
+}
+
+/** A small action beside a value. */
+function QuietButton({ label, about, onClick }: { label: string; about: string; onClick: () => void }) {
+  return (
+    <Anchor component="button" type="button" size="xs" c="dimmed" td="underline" aria-label={`${label}: ${about}`} onClick={onClick}>
+      {label}
+    </Anchor>
   );
 }

@@ -80,7 +80,7 @@ function SettingsOf({ form, search, scopes }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           flex="1 1 240px"
-          maw={420}
+          maw={{ sm: 420 }}
         />
         {scopes.length > 1 && (
           <Select
@@ -90,7 +90,7 @@ function SettingsOf({ form, search, scopes }: Props) {
             allowDeselect={false}
             onChange={(value) => goToScope(value ?? 'default')}
             flex="1 1 200px"
-            maw={300}
+            maw={{ sm: 300 }}
           />
         )}
       </Group>

@@ -7,6 +7,7 @@ import { client, trpc } from '../../../api/trpc';
 import { isUnread, type Unread } from '../../../form/number-text';
 import { showToast } from '../../../shell/toast';
 import { say } from '../../../texts/say';
+import { noRegion } from './choices';
 import type { Scope } from './scopes';
 import type { Setting } from './setting';
 
@@ -45,7 +46,9 @@ export function useSettings(scope: Scope): SettingsForm | undefined {
   function change(path: string, value: Change | undefined): void {
     const without = <Value>({ [path]: _, ...others }: Record<string, Value>): Record<string, Value> => others;
     setErrors(without);
-    setChanges((before) => (value === undefined ? without(before) : { ...before, [path]: value }));
+    const regions = settings?.filter((setting) => setting.countryPath === path && current(setting.path) !== noRegion(setting)) ?? [];
+    const cleared = Object.fromEntries(regions.map((setting) => [setting.path, noRegion(setting)]));
+    setChanges((before) => (value === undefined ? without(before) : { ...before, ...cleared, [path]: value }));
   }
   async function save(): Promise<boolean> {
     const values = Object.entries(changes).flatMap(([path, value]) => (isUnread(value) ? [] : [{ path, value }]));

@@ -1,3 +1,4 @@
+export { declaredFaults } from '../src/error-page/declared-faults.js';
 export { openDoor } from './cart-doors.js';
 export { stockShirt } from './composite-goods.js';
 export { address, stockProduct } from './goods.js';

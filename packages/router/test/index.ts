@@ -1,7 +1,9 @@
+import { mailSources } from '../src/index.js';
 import { kinds } from '../src/job/kinds.service.js';
 
 export { listKinds } from '../src/job/kinds.service.js';
 export const jobKinds = [...kinds.keys()];
+export const mailKinds = Object.keys(mailSources);
 
 export { declarations } from '../src/store/setting/declared.js';
 

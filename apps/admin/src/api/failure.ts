@@ -33,7 +33,11 @@ const firstNamesAttribute = ({ message, parameters }: ServerMessage): boolean =>
 
 /** Maps field names to their form labels. */
 const NAMING = new Set(['fieldName', 'field2Name', 'attributeCode']);
-const label = (parameter: string, value: string): string => (NAMING.has(parameter) ? say(`fields.${value}`, value) : value);
+const label = (parameter: string, value: string): string => {
+  if (NAMING.has(parameter)) return say(`fields.${value}`, value);
+  // The reason of a field that does not validate is a message of its own.
+  return parameter === 'reason' ? sayError(value) : value;
+};
 
 /** Whether the server rejected the save because someone else changed the record meanwhile. */
 export const isConflict = (error: unknown): error is Failure => isFailure(error) && error.data?.code === 'CONFLICT';
@@ -71,7 +75,7 @@ export function failureText(error: unknown): string {
   if (!data) return i18next.t('failure.unreachable');
   if (data.code === 'INTERNAL_SERVER_ERROR') return i18next.t('failure.bug');
   const issues = issuesOf(error);
-  if (issues.length > 0) return issues.map(({ path, message }) => `${fieldLabel(path)}: ${message}`).join('\n');
+  if (issues.length > 0) return issues.map(({ path, message }) => `${fieldLabel(path)}: ${sayError(message)}`).join('\n');
   const faults = errorsOf(error);
   return (faults.length > 0 ? faults : [{ message: error.message, parameters: parametersOf(error) }]).map(fill).join('\n');
 }
@@ -80,7 +84,7 @@ export function failureText(error: unknown): string {
 export function fieldFailures(error: unknown): Map<string, string> {
   const found = new Map<string, string>();
   if (!isFailure(error) || !error.data) return found;
-  for (const { path, message } of issuesOf(error)) found.set(path.join('.'), message);
+  for (const { path, message } of issuesOf(error)) found.set(path.join('.'), sayError(message));
   for (const fault of [{ message: error.message, parameters: parametersOf(error) }, ...errorsOf(error)]) {
     const name = fieldNamedBy(fault);
     if (name !== undefined) found.set(String(name), fill(fault));

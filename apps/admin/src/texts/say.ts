@@ -16,3 +16,9 @@ export function sayError(template: string): string {
 
 /** Display name of an actor: admins by name, others with their type. */
 export const actorText = (type: string | null, name: string): string => (type === null || type === 'admin' ? name : `${name} (${type})`);
+
+/** The name of an order status: translated, unless the store has renamed it. */
+export function orderStatusText(code: string, label: string): string {
+  const key = `orderStatus.${code}`;
+  return label === say(key, '', { lng: 'en' }) ? say(key, label) : label;
+}

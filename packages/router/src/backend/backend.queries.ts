@@ -17,7 +17,7 @@ export async function selectDatabaseFacts(db: Queryable): Promise<DatabaseFacts>
 
 /** Whether each of these is set up. */
 type ShopFacts = Record<
-  'name' | 'address' | 'locale' | 'product' | 'tax_rate' | 'mail_server' | 'legal_page' | 'second_factor' | 'second_admin' | 'order',
+  'name' | 'address' | 'locale' | 'product' | 'tax_rule' | 'mail_server' | 'legal_page' | 'second_factor' | 'second_admin' | 'order',
   boolean
 >;
 
@@ -34,7 +34,7 @@ export async function selectShopFacts(db: Queryable): Promise<ShopFacts | undefi
     `select exists (select from config_value where path = 'general/store_information/name' and value <> '') as name,
        (select count(distinct path) = cardinality($1::text[]) from config_value where path = any ($1) and value <> '') as address,
        exists (select from config_value where path = any ($2)) as locale,
-       exists (select from product) as product, exists (select from tax_rate) as tax_rate,
+       exists (select from product) as product, exists (select from tax_rule) as tax_rule,
        exists (select from mail_server) as mail_server,
        exists (select from checkout_agreement where is_active)
          or exists (select from cms_page where is_active and identifier ~* $3 and not (identifier = $4 and update_time = creation_time)) as legal_page,

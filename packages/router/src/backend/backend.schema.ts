@@ -11,7 +11,7 @@ export const Checklist = z.array(
       'store_address',
       'locale',
       'shipping_method',
-      'tax_rate',
+      'tax_rule',
       'payment_method',
       'mail_server',
       'product',

@@ -43,7 +43,7 @@ export async function readChecklist({ ctx: { db, settings } }: { ctx: Context })
     { step: 'store_address', done: facts?.address ?? false },
     { step: 'locale', done: facts?.locale ?? false },
     { step: 'shipping_method', done: carrierCodes.some((code) => config.flag(`carriers/${code}/active`)) },
-    { step: 'tax_rate', done: facts?.tax_rate ?? false },
+    { step: 'tax_rule', done: facts?.tax_rule ?? false },
     { step: 'payment_method', done: paymentCodes.some((code) => code !== NO_PAYMENT && config.flag(`payment/${code}/active`)) },
     { step: 'mail_server', done: settings.mail?.isSetByOperator === true || facts?.mail_server === true },
     { step: 'product', done: facts?.product ?? false },

@@ -13,6 +13,7 @@ import { IconButton } from '../../shell/icon-button';
 import { SmallButton } from '../../shell/small-button';
 import { SmallTable } from '../../shell/small-table';
 import { dateTime, day, money, quantity } from '../../texts/format';
+import { orderStatusText } from '../../texts/say';
 
 const optionsOf = (customerId: number) => trpc.customer.accounts.overview.queryOptions({ customerId });
 
@@ -101,7 +102,7 @@ export function LatestOrders({ customerId }: { customerId: number }) {
               ),
             },
             { label: 'time', isDimmed: true, cell: (order) => dateTime(order.created_at) },
-            { label: 'status', cell: (order) => order.status_label },
+            { label: 'status', cell: (order) => orderStatusText(order.status, order.status_label) },
             { label: 'total', isFigure: true, cell: (order) => money(order.grand_total, order.order_currency_code) },
           ]}
         />

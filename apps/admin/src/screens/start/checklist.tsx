@@ -19,7 +19,7 @@ const PLACES: Record<Step, string> = {
   store_address: settingLink('store', 'general/store_information/street_line1'),
   locale: settingLink('store', 'general/locale/code'),
   shipping_method: settingLink('shipping', 'carriers/flatrate/active'),
-  tax_rate: '/tax-rates/new',
+  tax_rule: '/tax-rules/new',
   payment_method: settingLink('payments'),
   mail_server: '/mail-server',
   product: '/products/new',

@@ -8,6 +8,7 @@ import { Page } from '../../shell/page';
 import { SmallTable } from '../../shell/small-table';
 import { StatusBadge, type Tone } from '../../shell/status-badge';
 import { dateTime, money } from '../../texts/format';
+import { orderStatusText } from '../../texts/say';
 import { Checklist } from './checklist';
 import { RevenueCard } from './revenue-card';
 import { SalesFigures } from './sales-figures';
@@ -70,7 +71,12 @@ function LatestOrders() {
             },
             { label: 'who', cell: (order) => order.billing_name ?? order.customer_email },
             { label: 'time', isDimmed: true, cell: (order) => dateTime(order.created_at) },
-            { label: 'status', cell: (order) => <StatusBadge tone={TONES[order.state] ?? 'quiet'}>{order.status_label}</StatusBadge> },
+            {
+              label: 'status',
+              cell: (order) => (
+                <StatusBadge tone={TONES[order.state] ?? 'quiet'}>{orderStatusText(order.status, order.status_label)}</StatusBadge>
+              ),
+            },
             { label: 'total', isFigure: true, cell: (order) => money(order.grand_total, order.order_currency_code) },
           ]}
         />

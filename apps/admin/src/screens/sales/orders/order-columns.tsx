@@ -1,12 +1,12 @@
 import type { OrderGridRow } from '@merx/router/schema/sales/grid/grid';
 import { useLookups } from '../../../api/lookups';
-import { OrderStatus } from './order-status';
+import { OrderStatus, useStatusLabels } from './order-status';
 
 /** The columns of lists of orders whose values have names: the status, and where the order is picked up. */
 export function useNamedColumns() {
   const lookups = useLookups();
   const choicesOf = (named: readonly { code: string; name: string }[]) => named.map(({ code, name }) => ({ value: code, label: name }));
-  const statuses = (lookups?.order_statuses ?? []).map(({ code, label }) => ({ code, name: label }));
+  const statuses = useStatusLabels().map(({ code, label }) => ({ code, name: label }));
   return {
     status: {
       id: 'status' as const,

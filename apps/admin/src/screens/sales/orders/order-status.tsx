@@ -1,5 +1,6 @@
 import { useLookups } from '../../../api/lookups';
 import { StatusBadge, type Tone } from '../../../shell/status-badge';
+import { orderStatusText } from '../../../texts/say';
 
 const TONES: Record<string, Tone> = {
   new: 'info',
@@ -12,13 +13,18 @@ const TONES: Record<string, Tone> = {
   holded: 'bad',
 };
 
-/** Labels of the order statuses, by code. */
+/** Names of the order statuses, by code. */
 export function useStatusLabels(): { code: string; label: string }[] {
-  return useLookups()?.order_statuses ?? [];
+  const statuses = useLookups()?.order_statuses ?? [];
+  return statuses.map(({ code, label }) => ({ code, label: orderStatusText(code, label) }));
 }
 
 /** Status badge of an order, colored by its state. */
 export function OrderStatus({ state, status, label }: { state?: string | undefined; status: string; label?: string | undefined }) {
   const known = useStatusLabels().find(({ code }) => code === status)?.label;
-  return <StatusBadge tone={TONES[state ?? status] ?? 'quiet'}>{label ?? known ?? status}</StatusBadge>;
+  return (
+    <StatusBadge tone={TONES[state ?? status] ?? 'quiet'}>
+      {label === undefined ? (known ?? status) : orderStatusText(status, label)}
+    </StatusBadge>
+  );
 }

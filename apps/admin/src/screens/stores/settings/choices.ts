@@ -5,6 +5,7 @@ import { trpc } from '../../../api/trpc';
 import { type Choice, choicesOf } from '../../../list/choices';
 import { useMay } from '../../../session/me';
 import { locale } from '../../../texts/format';
+import { orderStatusText } from '../../../texts/say';
 import { LOCALES } from './locales';
 import { optionLabel, type Setting } from './setting';
 
@@ -68,7 +69,7 @@ export function useChoices(setting: Setting, current: CurrentValue): Choice[] | 
     case 'product_tax_class':
       return [...(mayBeEmpty ? [none('0')] : []), ...choicesOf(lookups?.product_tax_classes)];
     case 'order_status':
-      return (lookups?.order_statuses ?? []).map(({ code, label }) => ({ value: code, label }));
+      return (lookups?.order_statuses ?? []).map(({ code, label }) => ({ value: code, label: orderStatusText(code, label) }));
     case 'page':
       return pages;
     default:

@@ -55,6 +55,59 @@ describe('roles', () => {
   });
 });
 
+describe('settings', () => {
+  const stored = async () => {
+    const rows = await admin.shop.db.query<{ path: string; value: string }>('select path, value from config_value order by path');
+    return Object.fromEntries(rows.map(({ path, value }) => [path, value]));
+  };
+
+  it('are found from the checklist, listed before they are saved, and undone', async () => {
+    const page = await admin.signedIn({ path: '/' });
+    await page.getByRole('link', { name: 'Set the store address' }).click();
+    await heading(page, 'Settings');
+    await page.getByLabel('Street and number', { exact: true }).fill('5 Clay Road');
+    await page.getByRole('combobox', { name: 'Country', exact: true }).click();
+    await page.getByRole('option', { name: 'Germany' }).click();
+    await page.getByLabel('Store URL', { exact: true }).fill('shop.test');
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
+    const changes = (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    expect(changes).toEqual([
+      'Store › Address Country None → Germany',
+      'Store › Address Street and number empty → 5 Clay Road',
+      'Store › Website Store URL empty → shop.test',
+    ]);
+    await dialog.getByRole('button', { name: 'Save 3 changes' }).click();
+    await page.getByText('Enter an address that starts with http:// or https://.').waitFor();
+    expect(await stored()).toEqual({});
+    await page.getByLabel('Store URL', { exact: true }).fill('https://shop.test/');
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('button', { name: 'Revert: Store URL' }).click();
+    await dialog.getByRole('button', { name: 'Save 2 changes' }).click();
+    await page.getByRole('button', { name: 'Use default: Street and number' }).waitFor();
+    const saved = { 'general/store_information/country_id': 'DE', 'general/store_information/street_line1': '5 Clay Road' };
+    expect(await stored()).toEqual(saved);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(stored).toEqual({});
+  });
+
+  it('are found by name, help or key, also folded ones, and are usable by everybody', async () => {
+    const page = await admin.signedIn({ path: '/settings?section=email' });
+    await heading(page, 'Settings');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel('Search settings').fill('stripe secret');
+    await page.getByText('1 setting found').waitFor();
+    await page.getByLabel('Secret key', { exact: true }).waitFor();
+    await page.getByLabel('Search settings').fill('guest_checkout');
+    await page.getByLabel('checkout/options/guest_checkout', { exact: true }).waitFor();
+    await page.goto('/admin/settings?setting=payment/banktransfer/title');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Bank Transfer Payment');
+    await page.getByRole('button', { name: 'Advanced' }).click();
+    await page.getByText('general/store_information/name').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});
+
 describe('invitations', () => {
   it('go out by mail, and their link makes an admin who can sign in', async () => {
     const page = await admin.signedIn({ path: '/admins' });

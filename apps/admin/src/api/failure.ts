@@ -92,16 +92,23 @@ export function fieldFailures(error: unknown): Map<string, string> {
   return found;
 }
 
-/** The messages about rejected settings, by path. `invalid` replaces the message about a value that its setting does not allow. */
-export function faultsByPath(error: unknown, invalid: (path: string) => string | undefined): Record<string, string> {
+/** How the page of settings names them. */
+interface SettingWords {
+  name: (path: string) => string;
+  /** What a valid value is. */
+  rule: (path: string) => string;
+}
+
+/** The messages about rejected settings, by path. */
+export function faultsByPath(error: unknown, { name, rule }: SettingWords): Record<string, string> {
   if (!isFailure(error) || !error.data) return {};
   const faults = [...errorsOf(error), { message: error.message, parameters: parametersOf(error) }];
   return Object.fromEntries(
     faults.flatMap((fault) => {
       const { parameters } = fault;
       if (!parameters || Array.isArray(parameters) || typeof parameters.path !== 'string') return [];
-      const text = 'must' in parameters ? invalid(parameters.path) : undefined;
-      return [[parameters.path, text || fill(fault)]];
+      const { path } = parameters;
+      return [[path, 'must' in parameters ? rule(path) : fill({ ...fault, parameters: { ...parameters, path: name(path) } })]];
     }),
   );
 }

@@ -89,6 +89,17 @@ describe('store.settings', () => {
     expect(await shop.db.query('select value from config_value where path = $1', [path])).toEqual([{ value: 'sk_test_1' }]);
   });
 
+  it('saves nothing over a value that somebody else changed meanwhile', async () => {
+    const path = 'customer/password/lockout_threshold';
+    const save = (value: string | null, seen: string | null) => staff.mutate('store.settings.save', { values: [{ path, value, seen }] });
+    expect((await save('20', null)).status).toBe(200);
+    const late = await save('30', null);
+    expect(late).toMatchObject({ status: 400, parameters: { path }, message: expect.stringMatching(/^Someone else changed/) });
+    expect((await save(null, '19')).status).toBe(400);
+    expect((await list()).get(path)?.value).toBe('20');
+    expect((await save(null, '20')).status).toBe(200);
+  });
+
   it('names every bad value and saves none of the call', async () => {
     const values = [
       { path: 'general/store_information/name', value: 'Never' },

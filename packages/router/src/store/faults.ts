@@ -26,6 +26,7 @@ export const defaultScopeOnly = fault('BAD_REQUEST', '%path applies to all websi
 export const websiteScopeOnly = fault('BAD_REQUEST', '%path applies to a whole website: set it in the website scope.');
 export const invalidSecretSetting = fault('BAD_REQUEST', 'The value of %path must be %must.');
 export const invalidSetting = fault('BAD_REQUEST', '"%value" is not a valid value for %path: it must be %must.');
+export const settingChanged = fault('BAD_REQUEST', 'Someone else changed %path after you opened it. Check the value and save again.');
 export const choiceNotFound = fault('BAD_REQUEST', '"%value" does not exist. Select another value for %path.');
 export const countryNotFound = fault('BAD_REQUEST', 'There is no country "%country".');
 export const requestedStoreNotFound = fault('NOT_FOUND', 'The store that was requested was not found.');

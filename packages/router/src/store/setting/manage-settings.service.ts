@@ -1,11 +1,11 @@
-import { configDefaults, type Database, type Queryable } from '@merx/db';
+import { configDefaults, type Queryable } from '@merx/db';
 import type { Call } from '../../trpc/context.js';
-import { badInputs, type Fault, MerxError } from '../../trpc/errors.js';
-import { unknownSetting } from '../faults.js';
+import { badInputs, type Fault, type MerxError } from '../../trpc/errors.js';
+import { settingChanged, unknownSetting } from '../faults.js';
 import { declarations, HIDDEN, isGuarded, isSecret, refuseGuarded } from './declared.js';
-import { deleteSettings, upsertSettings } from './setting.queries.js';
-import type { SaveSettings, SettingScope, SettingsInput, ShownSetting, UnsetSettings } from './setting.schema.js';
-import { placeOf, requireValue, requireWidth, type Setting, settingsOf } from './setting.service.js';
+import { deleteSettings, lockSettings, upsertSettings } from './setting.queries.js';
+import type { SaveSettings, SettingsInput, ShownSetting, UnsetSettings } from './setting.schema.js';
+import { placeOf, type Setting, settingsOf, valueFaults } from './setting.service.js';
 
 /**
  * The settings as the admin shows them, with their values for a scope, of one section or all, in order. For secrets, only whether they are
@@ -35,50 +35,64 @@ function shownValues({ path, value, setIn, inherited }: Setting) {
 
 /**
  * Saves values of a scope in one transaction; null removes one. Throws 400 with a fault for each unknown setting,
- * invalid value or scope that is too narrow, 401 for a guarded one that the caller may not change, 404 for an unknown
- * website or store view. `alongside` writes related data in the same transaction.
+ * invalid value, scope that is too narrow, and value that is no longer the one seen by the caller, 401 for a guarded one that the caller
+ * may not change, 404 for an unknown website or store view. `alongside` writes related data in the same transaction.
  */
 export async function saveSettings(
   { ctx: { db, actor }, input }: Call<SaveSettings>,
   alongside?: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
   const { scope } = input;
-  const touched = input.values.filter(({ path, value }) => !isUntouched(path, value));
+  const values = [...new Map(input.values.map((one) => [one.path, one])).values()].filter(({ path, value }) => !isUntouched(path, value));
   refuseGuarded(
     actor,
-    touched.map(({ path }) => path),
+    values.map(({ path }) => path),
   );
   const { websiteId, storeId } = await placeOf(db, scope);
-  const values = new Map(input.values.map(({ path, value }) => [path, value]));
-  const faults: Fault[] = [];
-  for (const [path, value] of values) faults.push(...(await faultsOf(db, scope, path, value)));
-  if (faults.length > 0) throw badInputs(faults);
-  const given = [...values].flatMap(([path, value]) => (value === null || isUntouched(path, value) ? [] : [{ path, value }]));
-  const gone = [...values].flatMap(([path, value]) => (value === null ? [path] : []));
+  const given = values.flatMap(({ path, value }) => (value === null ? [] : [{ path, value }]));
+  const gone = values.flatMap(({ path, value }) => (value === null ? [path] : []));
+  refuse([...(await valueFaults(db, scope, given)), ...gone.flatMap(unknownFault)]);
   await db.transaction(async (tx) => {
-    if (given.length > 0) await upsertSettings(tx, scope.scope, storeId || websiteId, given);
-    if (gone.length > 0) await deleteSettings(tx, scope.scope, storeId || websiteId, gone);
+    const scopeId = storeId || websiteId;
+    refuse(await changedMeanwhile(tx, scope.scope, scopeId, values));
+    if (given.length > 0) await upsertSettings(tx, scope.scope, scopeId, given);
+    if (gone.length > 0) await deleteSettings(tx, scope.scope, scopeId, gone);
     await alongside?.(tx);
   });
   await db.cache.forget('config');
   return true;
 }
 
+interface PathFault {
+  path: string;
+  error: MerxError;
+}
+
+/** Throws 400 if there are faults, each with the path of its setting. */
+function refuse(faults: PathFault[]): void {
+  const named = faults.map(({ path, error }): Fault => ({ message: error.message, parameters: { ...error.parameters, path } }));
+  if (named.length > 0) throw badInputs(named);
+}
+
+const unknownFault = (path: string): PathFault[] => (declarations.has(path) ? [] : [{ path, error: unknownSetting({ path }) }]);
+
 /** Whether the value is the unchanged placeholder of a secret. */
 const isUntouched = (path: string, value: string | null): boolean => isSecret(path) && value === HIDDEN;
 
-async function faultsOf(db: Database, scope: SettingScope, path: string, value: string | null): Promise<Fault[]> {
-  const declaration = declarations.get(path);
-  if (!declaration) return [unknownSetting({ path })];
-  if (value === null || isUntouched(path, value)) return [];
-  try {
-    requireWidth(path, scope);
-    await requireValue(db, path, value, declaration);
-    return [];
-  } catch (error) {
-    if (!(error instanceof MerxError)) throw error;
-    return [{ message: error.message, parameters: { ...error.parameters, path } }];
-  }
+/** The values that somebody changed after the caller had seen them; secrets are not seen. */
+async function changedMeanwhile(tx: Queryable, scope: string, scopeId: number, values: SaveSettings['values']): Promise<PathFault[]> {
+  const seen = values.filter((one) => one.seen !== undefined && !isSecret(one.path));
+  if (seen.length === 0) return [];
+  const stored = await lockSettings(
+    tx,
+    scope,
+    scopeId,
+    seen.map(({ path }) => path),
+  );
+  const now = new Map(stored.map(({ path, value }) => [path, value]));
+  return seen.flatMap((one) =>
+    (now.get(one.path) ?? null) === one.seen ? [] : [{ path: one.path, error: settingChanged({ path: one.path }) }],
+  );
 }
 
 /** Removes values of a scope in one transaction; values that are not set are ignored. Throws as `saveSettings`. */

@@ -33,17 +33,36 @@ export async function deleteSettings(tx: Queryable, scope: string, scope_id: num
   return (await tx.prisma.configValue.deleteMany({ where: { scope, scope_id, path: { in: paths } } })).count > 0;
 }
 
-/** The records that a setting names, by its control. */
-const CHOICES: Readonly<Record<string, string>> = {
-  region: `select from directory_region where id::text = $1`,
-  customer_group: `select from customer_group where id::text = $1 and id < 32000`,
-  customer_tax_class: `select from tax_class where class_id::text = $1 and class_type = 'CUSTOMER'`,
-  product_tax_class: `select from tax_class where class_id::text = $1 and class_type = 'PRODUCT'`,
-  order_status: `select from sales_order_status where status = $1`,
-};
+/** A value that names a record of another table, by the control of its setting. */
+export interface NamedChoice {
+  path: string;
+  control: string;
+  value: string;
+}
 
-/** Whether the record exists that a setting with this control names; undefined for a control that names none. */
-export async function hasChoice(db: Queryable, control: string, value: string): Promise<boolean | undefined> {
-  const statement = CHOICES[control];
-  return statement === undefined ? undefined : (await db.query(`${statement} limit 1`, [value])).length > 0;
+/** The paths of the values that name no record; controls that name none are ignored. */
+export async function selectMissingChoices(db: Queryable, choices: NamedChoice[]): Promise<string[]> {
+  if (choices.length === 0) return [];
+  const rows = await db.query<{ path: string }>(
+    `select c.path from unnest($1::text[], $2::text[], $3::text[]) c(path, control, value) where not case c.control
+       when 'region' then exists (select from directory_region where id::text = c.value)
+       when 'customer_group' then exists (select from customer_group where id::text = c.value and id < 32000)
+       when 'customer_tax_class' then exists (select from tax_class where class_id::text = c.value and class_type = 'CUSTOMER')
+       when 'product_tax_class' then exists (select from tax_class where class_id::text = c.value and class_type = 'PRODUCT')
+       when 'order_status' then exists (select from sales_order_status where status = c.value)
+       else true end`,
+    [choices.map(({ path }) => path), choices.map(({ control }) => control), choices.map(({ value }) => value)],
+  );
+  return rows.map(({ path }) => path);
+}
+
+/** The values of one scope at these paths. No other transaction writes settings until the end of this one. */
+export async function lockSettings(
+  tx: Queryable,
+  scope: string,
+  scopeId: number,
+  paths: string[],
+): Promise<Pick<SettingRow, 'path' | 'value'>[]> {
+  await tx.query('lock table config_value in share row exclusive mode');
+  return tx.query('select path, value from config_value where scope = $1 and scope_id = $2 and path = any ($3)', [scope, scopeId, paths]);
 }

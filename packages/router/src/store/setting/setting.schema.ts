@@ -40,11 +40,14 @@ export type SettingScope = z.infer<typeof SettingScope>;
 export const SettingsInput = z.object({ scope: SettingScope.prefault({}), section: text.optional() });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-/** New values; null removes one, so that the wider scope applies. */
+/**
+ * New values; null removes one, so that the wider scope applies. `seen` is the value of the scope that the caller has seen, null for none:
+ * it must still be stored.
+ */
 export const SaveSettings = z.object({
   scope: SettingScope.prefault({}),
   values: z
-    .array(z.object({ path: text, value: text.nullable() }))
+    .array(z.object({ path: text, value: text.nullable(), seen: text.nullable().optional() }))
     .min(1)
     .max(500),
 });

@@ -1,10 +1,10 @@
 import { configDefaults, type Database } from '@merx/db';
-import { directoryOf } from '../../directory/index.js';
+import { type Directory, directoryOf } from '../../directory/index.js';
+import type { MerxError } from '../../trpc/errors.js';
 import * as faults from '../faults.js';
 import { storeDirectory } from '../store.service.js';
-import type { Control } from './control.js';
 import { declarations, HIDDEN, isSecret } from './declared.js';
-import { deleteSettings, hasChoice, selectSettings, upsertSettings } from './setting.queries.js';
+import { deleteSettings, type NamedChoice, selectMissingChoices, selectSettings, upsertSettings } from './setting.queries.js';
 import type { SettingScope } from './setting.schema.js';
 
 /** A setting in a scope. */
@@ -23,10 +23,9 @@ export interface Setting {
  */
 export async function setSetting(db: Database, path: string, value: string, scope: SettingScope): Promise<void> {
   const { websiteId, storeId } = await placeOf(db, scope);
-  const declaration = declarations.get(path);
-  if (!declaration) throw faults.settingNotFound({ path });
-  requireWidth(path, scope);
-  await requireValue(db, path, value, declaration);
+  if (!declarations.has(path)) throw faults.settingNotFound({ path });
+  const [fault] = await valueFaults(db, scope, [{ path, value }]);
+  if (fault) throw fault.error;
   await upsertSettings(db, scope.scope, storeId || websiteId, [{ path, value }]);
   await db.cache.forget('config');
 }
@@ -87,26 +86,45 @@ export async function placeOf(db: Database, { scope, code }: SettingScope): Prom
   return { websiteId: store.website_id, storeId: store.id };
 }
 
-/** Throws 400 for a setting that can only be set in a wider scope. */
-export function requireWidth(path: string, { scope }: SettingScope): void {
-  const width = declarations.get(path)?.width;
-  if (width === 'default' && scope !== 'default') throw faults.defaultScopeOnly({ path });
-  if (width === 'websites' && scope === 'stores') throw faults.websiteScopeOnly({ path });
+/** A value to save. */
+interface GivenValue {
+  path: string;
+  value: string;
 }
 
-/** Throws 400 for an invalid value, and for a record that does not exist. */
-export async function requireValue(db: Database, path: string, value: string, control: Control): Promise<void> {
-  const { name, must, accepts } = control;
-  if (!accepts(value) && isSecret(path)) throw faults.invalidSecretSetting({ path, must });
-  if (!accepts(value)) throw faults.invalidSetting({ value, path, must });
-  if (value === '') return;
-  if (name === 'country' || name === 'countries') await requireCountries(db, value);
-  const isNone = value === '0' && control.mayBeEmpty;
-  if (!isNone && (await hasChoice(db, name, value)) === false) throw faults.choiceNotFound({ path, value });
+/**
+ * The first error of each value: no such setting, a scope that is too narrow, an invalid value, or one that names a record that does not
+ * exist. In the order of the values.
+ */
+export async function valueFaults(db: Database, scope: SettingScope, values: GivenValue[]): Promise<{ path: string; error: MerxError }[]> {
+  const [{ countries }, missing] = await Promise.all([directoryOf(db), selectMissingChoices(db, values.flatMap(namedChoice))]);
+  return values.flatMap(({ path, value }) => {
+    const isMissing = missing.includes(path);
+    const error =
+      faultOf(scope, path, value) ?? countryFault(countries, path, value) ?? (isMissing && faults.choiceNotFound({ path, value }));
+    return error ? [{ path, error }] : [];
+  });
 }
 
-async function requireCountries(db: Database, value: string): Promise<void> {
-  const { countries } = await directoryOf(db);
-  const unknown = value.split(',').find((code) => !countries.has(code));
-  if (unknown !== undefined) throw faults.countryNotFound({ country: unknown });
+function namedChoice({ path, value }: GivenValue): NamedChoice[] {
+  const declaration = declarations.get(path);
+  const isNone = value === '' || (value === '0' && declaration?.mayBeEmpty === true);
+  return declaration && !isNone && declaration.accepts(value) ? [{ path, control: declaration.name, value }] : [];
+}
+
+function faultOf({ scope }: SettingScope, path: string, value: string): MerxError | undefined {
+  const declaration = declarations.get(path);
+  if (!declaration) return faults.unknownSetting({ path });
+  const { width, must, accepts } = declaration;
+  if (width === 'default' && scope !== 'default') return faults.defaultScopeOnly({ path });
+  if (width === 'websites' && scope === 'stores') return faults.websiteScopeOnly({ path });
+  if (accepts(value)) return undefined;
+  return isSecret(path) ? faults.invalidSecretSetting({ path, must }) : faults.invalidSetting({ value, path, must });
+}
+
+function countryFault(countries: Directory['countries'], path: string, value: string): MerxError | undefined {
+  const name = declarations.get(path)?.name;
+  if (value === '' || (name !== 'country' && name !== 'countries')) return undefined;
+  const country = value.split(',').find((code) => !countries.has(code));
+  return country === undefined ? undefined : faults.countryNotFound({ country });
 }

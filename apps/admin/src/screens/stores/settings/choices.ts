@@ -12,15 +12,27 @@ import { optionLabel, type Setting } from './setting';
 /** The current value of another setting, unsaved input included. */
 export type CurrentValue = (path: string) => string;
 
-const sorted = (choices: Choice[]): Choice[] => choices.sort((one, other) => one.label.localeCompare(other.label, locale()));
+const cache = new Map<string, Choice[]>();
+
+/** Long lists are made once per language. */
+function kept(name: string, make: () => Choice[]): Choice[] {
+  const key = `${locale()} ${name}`;
+  const choices = cache.get(key) ?? make();
+  cache.set(key, choices);
+  return choices;
+}
 
 /** Choices for codes that the browser has names for, with the code behind the name. */
-const named = (type: 'currency' | 'language', codes: readonly string[]): Choice[] => {
-  const names = new Intl.DisplayNames(locale(), { type });
-  return sorted(codes.map((value) => ({ value, label: `${names.of(value.replaceAll('_', '-')) ?? value} (${value})` })));
-};
+const named = (type: 'currency' | 'language', codes: readonly string[]): Choice[] =>
+  kept(type, () => {
+    const names = new Intl.DisplayNames(locale(), { type });
+    const { compare } = new Intl.Collator(locale());
+    const choices = codes.map((value) => ({ value, label: `${names.of(value.replaceAll('_', '-')) ?? value} (${value})` }));
+    return choices.sort((one, other) => compare(one.label, other.label));
+  });
 
-const zones = (): Choice[] => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+const zones = (): Choice[] =>
+  kept('zones', () => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') })));
 
 /** The content pages, by their identifier; none without permission to view pages. */
 function usePages(isOn: boolean): Choice[] {

@@ -12,7 +12,8 @@ interface Props {
   choices: Choice[] | undefined;
   value: string | Unread;
   id: string;
-  'aria-describedby': string;
+  /** What the setting changes; shown beside the input, by the id of the input and `-help`. */
+  help: string | undefined;
   error: string | undefined;
   disabled: boolean;
   onChange: (value: string | Unread) => void;
@@ -23,11 +24,20 @@ const WIDTH = 460;
 const NUMBER_WIDTH = 220;
 
 /** The input of a setting, by its control. Its label has the id of the input as `htmlFor`. */
-export function SettingInput({ setting, choices, value: raw, onChange, ...shared }: Props) {
+export function SettingInput({ setting, choices, value: raw, onChange, help, ...own }: Props) {
   const { name } = setting;
   const value = isUnread(raw) ? '' : raw;
   if (name === 'switch')
-    return <Switch {...shared} checked={value === '1'} onChange={(event) => onChange(event.currentTarget.checked ? '1' : '0')} />;
+    return (
+      <Switch
+        {...own}
+        aria-describedby={`${own.id}-help`}
+        checked={value === '1'}
+        onChange={(event) => onChange(event.currentTarget.checked ? '1' : '0')}
+      />
+    );
+  // Read out with the input, but shown elsewhere.
+  const shared = { ...own, ...(help && { description: help, descriptionProps: { display: 'none' } }) };
   if (name === 'integer' || name === 'decimal' || name === 'money') return <NumberInput {...{ setting, raw, onChange }} {...shared} />;
   if (name === 'secret') return <SecretInput {...{ value, onChange }} {...shared} />;
   const props = { ...shared, maw: WIDTH };
@@ -38,7 +48,7 @@ export function SettingInput({ setting, choices, value: raw, onChange, ...shared
   return <ChoiceInput {...props} name={name} value={value} onChange={onChange} choices={choices} />;
 }
 
-type Shared = Pick<Props, 'id' | 'aria-describedby' | 'error' | 'disabled'> & { maw?: number };
+type Shared = Pick<Props, 'id' | 'error' | 'disabled'> & { maw?: number; description?: string };
 type TextProps = Shared & { value: string; onChange: (value: string) => void };
 
 const MANY: readonly Setting['name'][] = ['multiselect', 'countries', 'currencies'];

@@ -40,7 +40,6 @@ export function SettingRow({ setting, form, isTarget }: Props) {
   const hasOwn = set_in === scope.scope;
   const isOwn = changed === undefined ? hasOwn : changed !== null;
   const change = (next: string | Unread): void => form.change(path, next === value && hasOwn ? undefined : next);
-  const error = form.errors[path];
   return (
     <Box ref={box} className={classes.row} data-target={isTarget || undefined} data-changed={changed !== undefined || undefined}>
       <Grid gap={6}>
@@ -58,11 +57,11 @@ export function SettingRow({ setting, form, isTarget }: Props) {
         <Grid.Col span={{ base: 12, md: 7 }}>
           <SettingInput
             id={path}
-            aria-describedby={error === undefined ? `${path}-help` : `${path}-help ${path}-error`}
+            help={helpOf(setting)}
             setting={setting}
             choices={choices}
             value={changed ?? (changed === null ? inherited.value : value)}
-            error={error}
+            error={form.errors[path]}
             disabled={isNarrow || isForbidden}
             onChange={change}
           />

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { faultsByPath } from '../../../api/failure';
-import { client, trpc } from '../../../api/trpc';
+import { client, queryClient, trpc } from '../../../api/trpc';
 import { isUnread, type Unread } from '../../../form/number-text';
 import { showToast } from '../../../shell/toast';
 import { say } from '../../../texts/say';
 import { noRegion } from './choices';
 import type { Scope } from './scopes';
-import type { Setting } from './setting';
+import { labelOf, type Setting } from './setting';
 
 /** The new value of a setting; null: remove it, so that the inherited value applies. */
 export type Change = string | Unread | null;
@@ -51,13 +51,21 @@ export function useSettings(scope: Scope): SettingsForm | undefined {
     setChanges((before) => (value === undefined ? without(before) : { ...before, ...cleared, [path]: value }));
   }
   async function save(): Promise<boolean> {
-    const values = Object.entries(changes).flatMap(([path, value]) => (isUnread(value) ? [] : [{ path, value }]));
+    const values = Object.entries(changes).flatMap(([path, value]) =>
+      isUnread(value) ? [] : [{ path, value, seen: seenOf(byPath.get(path), scope) }],
+    );
     const isSaved = await act((call) => client.store.settings.save.mutate({ scope, values }, call), {
       done: t('form.saved'),
       undo: true,
       onFailure: (error) => {
-        const found = faultsByPath(error, (path) => invalidText(byPath.get(path)));
+        const words = (textOf: (setting: Setting) => string) => (path: string) => {
+          const setting = byPath.get(path);
+          return setting ? textOf(setting) : path;
+        };
+        const found = faultsByPath(error, { name: words(labelOf), rule: words(ruleOf) });
         setErrors(found);
+        // What somebody else changed meanwhile is shown.
+        void queryClient.invalidateQueries({ queryKey: trpc.store.settings.list.queryKey() });
         if (Object.keys(found).length === 0) return false;
         showToast({ kind: 'failure', title: t('failure.title'), text: t('settings.rejected') });
         return true;
@@ -75,6 +83,8 @@ export function useSettings(scope: Scope): SettingsForm | undefined {
   return { settings, scope, changes, errors, isSaving: isActing, change, discard, save, current };
 }
 
+/** The value of the scope itself, as shown; null for none. */
+const seenOf = (setting: Setting | undefined, { scope }: Scope): string | null => (setting?.set_in === scope ? setting.value : null);
+
 /** What a valid value of the setting is. */
-const invalidText = (setting: Setting | undefined): string | undefined =>
-  setting && say(`settings.invalid.${setting.name}`, '', { ...setting });
+const ruleOf = (setting: Setting): string => say(`settings.invalid.${setting.name}`, '', { ...setting });

@@ -1,3 +1,2 @@
-/** Path of a section of the settings, with one of them marked. */
-export const settingLink = (section: string, setting?: string): string =>
-  `/settings?${new URLSearchParams({ section, ...(setting !== undefined && { setting }) })}`;
+/** Path of a section of the settings, or of the section with this setting, which is marked there. */
+export const settingLink = (to: { section: string } | { setting: string }): string => `/settings?${new URLSearchParams(to)}`;

@@ -15,16 +15,16 @@ type Step = Outputs['backend']['checklist'][number]['step'];
 
 /** Where each step is done; for settings with the one that it is about. */
 const PLACES: Record<Step, string> = {
-  store_name: settingLink('store', 'general/store_information/name'),
-  store_address: settingLink('store', 'general/store_information/street_line1'),
-  locale: settingLink('store', 'general/locale/code'),
-  shipping_method: settingLink('shipping', 'carriers/flatrate/active'),
+  store_name: settingLink({ setting: 'general/store_information/name' }),
+  store_address: settingLink({ setting: 'general/store_information/street_line1' }),
+  locale: settingLink({ setting: 'general/locale/code' }),
+  shipping_method: settingLink({ setting: 'carriers/flatrate/active' }),
   tax_rule: '/tax-rules/new',
-  payment_method: settingLink('payments'),
+  payment_method: settingLink({ section: 'payments' }),
   mail_server: '/mail-server',
   product: '/products/new',
   legal_pages: '/pages',
-  second_factor: settingLink('security', 'twofactorauth/general/enable'),
+  second_factor: settingLink({ setting: 'twofactorauth/general/enable' }),
   second_admin: '/admins',
   order: '/carts/new',
 };

@@ -27,7 +27,7 @@ export function AdvancedView({ form, target }: { form: SettingsForm; target: str
             { title: t('settings.key'), cell: ({ path }) => <code>{path}</code> },
             {
               title: t('settings.setting'),
-              cell: (setting) => <TextLink to={settingLink(setting.section, setting.path)}>{placeOf(setting)}</TextLink>,
+              cell: (setting) => <TextLink to={settingLink({ setting: setting.path })}>{placeOf(setting)}</TextLink>,
             },
           ]}
         />

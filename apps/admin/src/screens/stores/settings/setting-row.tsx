@@ -93,8 +93,8 @@ function CopyLink({ setting }: Pick<Props, 'setting'>) {
   );
 }
 
-async function copyLink({ section, path }: Setting, done: string): Promise<void> {
-  await navigator.clipboard.writeText(`${window.location.origin}/admin${settingLink(section, path)}`);
+async function copyLink({ path }: Setting, done: string): Promise<void> {
+  await navigator.clipboard.writeText(`${window.location.origin}/admin${settingLink({ setting: path })}`);
   showToast({ text: done });
 }
 

@@ -143,7 +143,7 @@ function Sections({ sections, section, form, onChosen }: SectionsProps) {
         allowDeselect={false}
         onChange={(value) => value !== null && onChosen(value)}
       />
-      <Box component="nav" visibleFrom="sm" aria-label={t('settings.sections')}>
+      <Box component="nav" visibleFrom="sm" className={classes.sections} aria-label={t('settings.sections')}>
         {sections.map((one) => (
           <NavLink
             key={one}

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { settingLink } from '../../../shell/setting-link';
 import { say } from '../../../texts/say';
 
 /** Pages of the records in the audit log; entities not listed have no page of their own. */
@@ -51,7 +52,9 @@ export const recordName = ({ entity, entity_id, entity_label }: LoggedRecord): s
   `${entityName(entity)} ${entity_label ?? entity_id}`;
 
 /** Path of the record's page, if it has one. */
-export function recordLink({ entity, entity_id }: LoggedRecord): string | undefined {
+export function recordLink({ entity, entity_id, entity_label }: LoggedRecord): string | undefined {
+  // A setting is labeled by its key.
+  if (entity === 'config' && entity_label) return settingLink({ setting: entity_label });
   const place = PLACES[entity];
   return place ? `${place}/${encodeURIComponent(entity_id)}` : LISTS[entity];
 }

@@ -1,31 +1,21 @@
-import { type Control, countries, country, decimal, money, oneOf, orEmpty, regionOf, text, toggle, whole } from './control.js';
-import { card, type Entry } from './declaration.js';
+import { type Control, country, decimal, money, oneOf, orEmpty, regionOf, text, toggle } from './control.js';
+import { card, type Declarations } from './declaration.js';
+import { methodCard } from './method-card.js';
 
-/** The settings of one carrier: the switch first, then its own ones, then those that every carrier has. */
-function carrier(code: string, own: Record<string, Control>, isCharged = true) {
-  const at = (name: string): string => `carriers/${code}/${name}`;
-  const needs = at('active');
-  const shared: Record<string, Control> = {
-    title: text,
-    name: text,
-    ...own,
-    ...(isCharged && { handling_type: oneOf('handling', 'F', 'P'), handling_fee: orEmpty(decimal) }),
-  };
-  const entries = Object.entries(shared).map(([name, control]): [string, Entry] => [
-    at(name),
-    [control, { needs, texts: name in own ? `carrier_${code}_${name}` : `carrier_${name}` }],
-  ]);
-  return card('shipping', code, {
-    [needs]: [toggle, { texts: 'carrier_active' }],
-    ...Object.fromEntries(entries),
-    [at('sallowspecific')]: [oneOf('countries', '0', '1'), { needs, texts: 'method_specific' }],
-    [at('specificcountry')]: [countries, { needs: at('sallowspecific'), texts: 'method_countries' }],
-    [at('sort_order')]: [orEmpty(whole()), { needs, texts: 'method_sort_order' }],
+const handling = { handling_type: oneOf('handling', 'F', 'P'), handling_fee: orEmpty(decimal) };
+
+/** The settings of one carrier; `own` are those that no other has. */
+const carrier = (code: string, own: Record<string, Control>, shared: Record<string, Control> = handling): Declarations =>
+  methodCard('shipping', {
+    path: `carriers/${code}`,
+    texts: 'carrier',
+    specific: 'sallowspecific',
+    ordinary: { title: text, name: text, ...own, ...shared },
+    own: Object.keys(own),
   });
-}
 
 /** Where parcels start, and the ways to ship them. */
-export const shippingSettings = {
+export const shippingSettings: Declarations = {
   ...card('shipping', 'origin', {
     'shipping/origin/country_id': country,
     'shipping/origin/region_id': regionOf('shipping/origin/country_id'),
@@ -36,5 +26,5 @@ export const shippingSettings = {
     condition_name: oneOf('table_rate', 'package_weight', 'package_value_with_discount', 'package_qty'),
     include_virtual_price: toggle,
   }),
-  ...carrier('freeshipping', { free_shipping_subtotal: orEmpty(money) }, false),
+  ...carrier('freeshipping', { free_shipping_subtotal: orEmpty(money) }, {}),
 };

@@ -71,7 +71,6 @@ function ChoiceInput({ name, value, choices, onChange, ...shared }: TextProps & 
       value={value}
       searchable={search}
       allowDeselect={false}
-      limit={search ? 200 : undefined}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
     />
   );

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Box, Grid, Group, Text } from '@mantine/core';
 import { IconLink, IconLock } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLookups } from '../../../api/lookups';
 import type { Unread } from '../../../form/number-text';
@@ -23,9 +23,20 @@ interface Props {
   isTarget: boolean;
 }
 
-/** One setting: its input, what applies without it, and where its value comes from. */
-export function SettingRow({ setting, form, isTarget }: Props) {
-  const { t } = useTranslation();
+/** Whether nothing has changed that the row shows. The choices of some settings depend on others. */
+const isSame = (before: Props, { setting, form, isTarget }: Props): boolean =>
+  before.setting === setting &&
+  before.isTarget === isTarget &&
+  before.form.settings === form.settings &&
+  before.form.changes[setting.path] === form.changes[setting.path] &&
+  before.form.errors[setting.path] === form.errors[setting.path] &&
+  setting.countryPath === undefined &&
+  setting.name !== 'sender';
+
+/** One setting: its input, what applies without it, and where its value comes from. Typing in one row does not render the others. */
+export const SettingRow = memo(Row, isSame);
+
+function Row({ setting, form, isTarget }: Props) {
   const { path, value, set_in, inherited, width } = setting;
   const { scope } = form;
   const may = useMay();
@@ -65,15 +76,24 @@ export function SettingRow({ setting, form, isTarget }: Props) {
             disabled={isNarrow || isForbidden}
             onChange={change}
           />
-          <Group gap={6} mt={2} className={classes.state}>
-            {isForbidden && <IconLock size={14} aria-hidden />}
-            {isForbidden && <Hint size="xs">{t('settings.guarded')}</Hint>}
-            {isNarrow && width !== 'stores' && <Hint size="xs">{t(`settings.onlyIn.${width}`)}</Hint>}
-            {!isNarrow && <Origin {...{ setting, form, isOwn, choices, isForbidden }} />}
-          </Group>
+          <State {...{ setting, form, isOwn, isForbidden, isNarrow, choices }} />
         </Grid.Col>
       </Grid>
     </Box>
+  );
+}
+
+/** Why the setting cannot be changed here, or where its value comes from. */
+function State({ isNarrow, ...origin }: OriginProps & { isNarrow: boolean }) {
+  const { t } = useTranslation();
+  const { setting, isForbidden } = origin;
+  return (
+    <Group gap={6} mt={2} className={classes.state}>
+      {isForbidden && <IconLock size={14} aria-hidden />}
+      {isForbidden && <Hint size="xs">{t('settings.guarded')}</Hint>}
+      {isNarrow && setting.width !== 'stores' && <Hint size="xs">{t(`settings.onlyIn.${setting.width}`)}</Hint>}
+      {!isNarrow && <Origin {...origin} />}
+    </Group>
   );
 }
 

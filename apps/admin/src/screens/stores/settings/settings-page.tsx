@@ -1,5 +1,4 @@
-import { Box, Button, Grid, Group, NavLink, Select, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Grid, Stack, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,12 @@ import { Hint } from '../../../shell/hint';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { AdvancedView } from './advanced-view';
+import { ChangesBar, Sections, Toolbar } from './page-parts';
 import { RelatedPages } from './related-pages';
 import { ReviewDialog } from './review-dialog';
 import { type Scope, useScopes } from './scopes';
 import { SectionView } from './section-view';
 import { ADVANCED, matches, sectionHelp, sectionLabel, sectionsOf } from './setting';
-import classes from './settings.module.css';
 import { type SettingsForm, useSettings } from './use-settings';
 
 interface Search {
@@ -71,29 +70,7 @@ function SettingsOf({ form, search, scopes }: Props) {
   const section = sections.find((one) => one === named) ?? sections[0] ?? '';
   return (
     <Page title={t('settings.title')}>
-      <Group mb="md" gap="sm">
-        <TextInput
-          type="search"
-          aria-label={t('settings.search')}
-          placeholder={t('settings.search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          flex="1 1 240px"
-          maw={{ sm: 420 }}
-        />
-        {scopes.length > 1 && (
-          <Select
-            aria-label={t('settings.scope')}
-            data={scopes.map(({ value, label }) => ({ value, label }))}
-            value={search.scope ?? 'default'}
-            allowDeselect={false}
-            onChange={(value) => goToScope(value ?? 'default')}
-            flex="1 1 200px"
-            maw={{ sm: 300 }}
-          />
-        )}
-      </Group>
+      <Toolbar {...{ text, setText, scopes }} scope={search.scope ?? 'default'} onScope={goToScope} />
       <Grid>
         <Grid.Col span={{ base: 12, sm: 4, md: 3 }}>
           <Sections
@@ -105,60 +82,10 @@ function SettingsOf({ form, search, scopes }: Props) {
           {text.trim() === '' ? <SectionPart {...{ form, section }} target={search.setting} /> : <Found form={form} wanted={text.trim()} />}
         </Grid.Col>
       </Grid>
-      {count > 0 && (
-        <Group className={classes.bar} justify="space-between" mt="md" p="sm" role="status">
-          <Text size="sm">{t('settings.changes', { count })}</Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={form.discard}>
-              {t('settings.discard')}
-            </Button>
-            <Button onClick={review}>{t('settings.save')}</Button>
-          </Group>
-        </Group>
-      )}
+      {count > 0 && <ChangesBar count={count} onDiscard={form.discard} onReview={review} />}
       <ReviewDialog form={form} opened={isReviewed} onClose={() => setReviewed(false)} />
       <LeaveQuestion blocker={blocker} />
     </Page>
-  );
-}
-
-interface SectionsProps {
-  sections: string[];
-  section: string | undefined;
-  form: SettingsForm;
-  onChosen: (section: string) => void;
-}
-
-/** The list of sections, with a mark on those with unsaved changes; a select on phones. */
-function Sections({ sections, section, form, onChosen }: SectionsProps) {
-  const { t } = useTranslation();
-  const changed = new Set(form.settings.filter(({ path }) => path in form.changes).map((setting) => setting.section));
-  return (
-    <>
-      <Select
-        hiddenFrom="sm"
-        aria-label={t('settings.sections')}
-        data={sections.map((value) => ({ value, label: sectionLabel(value) }))}
-        value={section ?? null}
-        allowDeselect={false}
-        onChange={(value) => value !== null && onChosen(value)}
-      />
-      <Box component="nav" visibleFrom="sm" className={classes.sections} aria-label={t('settings.sections')}>
-        {sections.map((one) => (
-          <NavLink
-            key={one}
-            component="button"
-            type="button"
-            label={sectionLabel(one)}
-            active={one === section}
-            aria-current={one === section ? 'page' : undefined}
-            onClick={() => onChosen(one)}
-            {...(changed.has(one) && { rightSection: <span aria-hidden>•</span> })}
-            className={classes.section}
-          />
-        ))}
-      </Box>
-    </>
   );
 }
 

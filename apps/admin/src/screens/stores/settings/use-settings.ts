@@ -46,9 +46,9 @@ export function useSettings(scope: Scope): SettingsForm | undefined {
   function change(path: string, value: Change | undefined): void {
     const without = <Value>({ [path]: _, ...others }: Record<string, Value>): Record<string, Value> => others;
     setErrors(without);
-    const regions = settings?.filter((setting) => setting.countryPath === path && current(setting.path) !== noRegion(setting)) ?? [];
-    const cleared = Object.fromEntries(regions.map((setting) => [setting.path, noRegion(setting)]));
-    setChanges((before) => (value === undefined ? without(before) : { ...before, ...cleared, [path]: value }));
+    setChanges((before) =>
+      value === undefined ? without(before) : { ...before, ...withoutRegion(settings, path, before), [path]: value },
+    );
   }
   async function save(): Promise<boolean> {
     const values = Object.entries(changes).flatMap(([path, value]) =>
@@ -74,13 +74,20 @@ export function useSettings(scope: Scope): SettingsForm | undefined {
     if (isSaved) discard();
     return isSaved === true;
   }
-  const current = (path: string): string => {
-    const changed = changes[path];
-    if (typeof changed === 'string') return changed;
-    const setting = byPath.get(path);
-    return (changed === null ? setting?.inherited.value : setting?.value) ?? '';
-  };
+  const current = (path: string): string => currentValue(byPath.get(path), changes[path]);
   return { settings, scope, changes, errors, isSaving: isActing, change, discard, save, current };
+}
+
+/** The value that applies with a change; the stored one while the text of a number cannot be read. */
+function currentValue(setting: Setting | undefined, change: Change | undefined): string {
+  if (typeof change === 'string') return change;
+  return (change === null ? setting?.inherited.value : setting?.value) ?? '';
+}
+
+/** The changes that clear the regions of a country that changes. */
+function withoutRegion(settings: readonly Setting[] | undefined, path: string, changes: Record<string, Change>): Record<string, Change> {
+  const regions = settings?.filter((one) => one.countryPath === path && currentValue(one, changes[one.path]) !== noRegion(one)) ?? [];
+  return Object.fromEntries(regions.map((setting) => [setting.path, noRegion(setting)]));
 }
 
 /** The value of the scope itself, as shown; null for none. */

@@ -10,7 +10,8 @@ const senderCard = (name: string): Declarations =>
   });
 
 const MAILS = [
-  ...['order', 'order_comment', 'invoice', 'invoice_comment', 'shipment', 'shipment_comment', 'creditmemo', 'creditmemo_comment'],
+  ...['order', 'order_comment', 'order_ready_for_pickup', 'invoice', 'invoice_comment'],
+  ...['shipment', 'shipment_comment', 'creditmemo', 'creditmemo_comment'],
   ...['magento_rma', 'magento_rma_auth', 'magento_rma_comment', 'magento_rma_customer_comment'],
 ];
 

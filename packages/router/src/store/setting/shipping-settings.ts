@@ -27,4 +27,5 @@ export const shippingSettings: Declarations = {
     include_virtual_price: toggle,
   }),
   ...carrier('freeshipping', { free_shipping_subtotal: orEmpty(money) }, {}),
+  ...carrier('instore', { price: money }, {}),
 };

@@ -50,6 +50,7 @@ export const unreadSettings: Declarations = card('advanced', 'unread', {
   ...all(longText, 'payment/checkmo/mailing_address', 'payment/banktransfer/instructions', 'payment/cashondelivery/instructions'),
   ...all(
     whole(),
+    'carriers/instore/search_radius',
     'admin/security/lockout_failures',
     'admin/security/lockout_threshold',
     'admin/security/password_reset_link_expiration_period',

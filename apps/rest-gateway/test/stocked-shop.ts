@@ -1,5 +1,9 @@
+import { type AclResource, allResources } from '@merx/wire';
 import { stockProduct } from './goods.js';
 import type { Answer, Shop } from './shop.js';
+
+/** All resources of sources and stocks, with that of stock items. */
+export const INVENTORY = [...allResources].filter((id): id is AclResource => /^Magento_(Catalog)?Inventory/.test(id));
 
 /** The sources of a stock, the first priority first. */
 export const SOURCES = ['north', 'south', 'east'] as const;

@@ -1,3 +1,5 @@
+import { inventoryResources } from './acl-inventory.js';
+
 /** One node of the resource tree. */
 export interface AclNode {
   id: `Magento_${string}`;
@@ -172,6 +174,7 @@ export const aclTree = [
               },
             ],
           },
+          inventoryResources,
           { id: 'Magento_Tax::manage_tax', title: 'Taxes', sort_order: 20, children: [] },
           {
             id: 'Magento_Backend::stores_attributes',

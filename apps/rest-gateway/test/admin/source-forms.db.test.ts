@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desk } from '../changes.js';
 import { proceduresOf } from '../procedures.js';
 import { openShop, type Shop } from '../shop.js';
+import { INVENTORY } from '../stocked-shop.js';
 
 let shop: Shop;
 let token: string;
 let staff: ReturnType<typeof proceduresOf>;
 beforeAll(async () => {
   shop = await openShop();
-  ({ token } = await shop.admin('Magento_CatalogInventory::cataloginventory'));
+  ({ token } = await shop.admin(...INVENTORY));
   staff = proceduresOf(shop, token);
 });
 afterAll(() => shop.close());
@@ -124,4 +126,19 @@ describe('catalogInventory.source.arrangeStock', () => {
     });
     expect(refused.status).toBe(401);
   });
+});
+
+it('roles and integrations that had the one resource of the inventory got those of its parts', async () => {
+  const path = '../../../../prisma/migrations/20261123212000_inventory_resources/migration.sql';
+  const { db } = shop;
+  const bare = ['Magento_Catalog::products'];
+  const before = ['Magento_CatalogInventory::cataloginventory', 'Magento_InventoryApi::stock', ...bare];
+  const [keeper, clerk] = await Promise.all(
+    [before, bare].map((resources, index) => db.prisma.adminRole.create({ data: { name: `Before ${index}`, resources } })),
+  );
+  const [grants = ''] = (await readFile(new URL(path, import.meta.url), 'utf8')).split(/(?<=END \$\$;)/);
+  await db.query(grants);
+  const resourcesOf = async (id = 0) => (await db.prisma.adminRole.findFirst({ where: { id } }))?.resources.sort();
+  expect(await resourcesOf(keeper?.id)).toEqual([...INVENTORY, ...bare].sort());
+  expect(await resourcesOf(clerk?.id)).toEqual(bare);
 });

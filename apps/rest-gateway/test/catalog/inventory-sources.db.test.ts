@@ -3,6 +3,7 @@ import { stockShirt } from '../composite-goods.js';
 import { stockProduct } from '../goods.js';
 import { openShop, type Shop } from '../shop.js';
 import { sellGoods } from '../sold-orders.js';
+import { INVENTORY } from '../stocked-shop.js';
 
 let shop: Shop;
 /** Everything. */
@@ -11,7 +12,7 @@ let boss: string;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
-  [{ token: boss }, { token }] = [await shop.admin(), await shop.admin('Magento_CatalogInventory::cataloginventory')];
+  [{ token: boss }, { token }] = [await shop.admin(), await shop.admin(...INVENTORY)];
 });
 afterAll(() => shop.close());
 

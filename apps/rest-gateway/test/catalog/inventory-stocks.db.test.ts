@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockShirt } from '../composite-goods.js';
 import { stockProduct } from '../goods.js';
 import { openShop, type Shop } from '../shop.js';
+import { INVENTORY } from '../stocked-shop.js';
 
 let shop: Shop;
 let token: string;
 let clerk: string;
 beforeAll(async () => {
   shop = await openShop();
-  ({ token } = await shop.admin('Magento_CatalogInventory::cataloginventory'));
+  ({ token } = await shop.admin(...INVENTORY));
   ({ token: clerk } = await shop.admin('Magento_Catalog::products'));
   for (const code of ['north', 'south', 'closed']) {
     const made = await call('POST', 'sources', { source: { ...place, source_code: code, name: code, enabled: code !== 'closed' } });

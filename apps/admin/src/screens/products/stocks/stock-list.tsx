@@ -5,6 +5,7 @@ import { useLookups } from '../../../api/lookups';
 import { trpc } from '../../../api/trpc';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
+import { useMay } from '../../../session/me';
 import { websitesOf } from './stock-values';
 
 const ALL = { page_size: 1000, sort_orders: [{ field: 'priority', direction: 'ASC' as const }] };
@@ -13,7 +14,11 @@ const ALL = { page_size: 1000, sort_orders: [{ field: 'priority', direction: 'AS
 export function StocksList() {
   const { t } = useTranslation();
   const websites = useLookups()?.websites ?? [];
-  const { data: links } = useQuery(trpc.catalogInventory.source.listLinks.queryOptions({ searchCriteria: ALL }));
+  const maySeeSources = useMay()('Magento_InventoryApi::stock_source_link');
+  const { data: links } = useQuery({
+    ...trpc.catalogInventory.source.listLinks.queryOptions({ searchCriteria: ALL }),
+    enabled: maySeeSources,
+  });
   const websiteNames = (stock: Stock): string =>
     websitesOf(stock)
       .map((code) => websites.find((website) => website.code === code)?.name ?? code)
@@ -28,7 +33,16 @@ export function StocksList() {
       columns={columnsOf(Stock, 'products.stocks', [
         'name',
         { id: 'websites', label: 'products.stocks.websites', render: (stock) => websiteNames(stock) || '–', ...shownOnly },
-        { id: 'sources', label: 'products.stocks.sources', render: (stock) => sourceCodes(stock) || '–', ...shownOnly },
+        ...(maySeeSources
+          ? [
+              {
+                id: 'sources',
+                label: 'products.stocks.sources',
+                render: (stock: Stock) => sourceCodes(stock) || '–',
+                ...shownOnly,
+              } as const,
+            ]
+          : []),
       ])}
       rowId={({ stock_id }) => stock_id}
       rowName={({ name }) => name}

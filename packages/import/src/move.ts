@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refusalTexts } from '@merx/router';
 import { z } from 'zod';
 import type { Report } from './report.js';
-import { type Source, SourceError, type Tree } from './source.js';
+import { type ListOptions, type Source, SourceError, type Tree } from './source.js';
 import type { State } from './state.js';
 import type { Target } from './target.js';
 
@@ -18,6 +18,14 @@ export interface Move {
   maps: Maps;
   /** Reports the number of entities of a kind, as soon as it is known. */
   onTotal: (kind: string, total: number) => void;
+  /** The stocks of the source; none if products have a single quantity there, from which orders are subtracted. */
+  stocks: readonly SalesStock[];
+}
+
+/** A stock of the source, and a website that sells from it. */
+export interface SalesStock {
+  id: number;
+  website: string | undefined;
 }
 
 type Id = number | string;
@@ -115,7 +123,7 @@ export function whyNot(error: unknown): string {
 }
 
 /** The same for bodies with the same content, whatever the key order. */
-function hashOf(body: unknown): string {
+export function hashOf(body: unknown): string {
   const text = JSON.stringify(body, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -128,15 +136,19 @@ function hashOf(body: unknown): string {
 export const without = (tree: Tree, ...names: string[]): Tree =>
   Object.fromEntries(Object.entries(tree).filter(([name]) => !names.includes(name)));
 
+export interface PartOptions extends Pick<ListOptions, 'filters' | 'sort' | 'sparse'> {
+  part?: string;
+}
+
 /** Reads a list, or a `part` of it, from the page that an interrupted run reached, and processes it page by page. */
 export async function eachPage(
   { source, state, dryRun, onTotal }: Move,
   kind: string,
   path: string,
   work: (items: Tree[]) => Promise<void>,
-  { part = kind, filters = {}, sort = 'entity_id' }: { part?: string; filters?: Record<string, string>; sort?: string } = {},
+  { part = kind, filters = {}, sort = 'entity_id', sparse = false }: PartOptions = {},
 ): Promise<void> {
-  for await (const { items, page, total } of source.pages(path, { from: state.page(part), sort, filters })) {
+  for await (const { items, page, total } of source.pages(path, { from: state.page(part), sort, filters, sparse })) {
     onTotal(kind, total);
     await work(items);
     if (!dryRun) state.reached(part, page);

@@ -35,6 +35,8 @@ export interface ListOptions {
   sort?: string;
   filters?: Record<string, string>;
   store?: string;
+  /** Entries that count may be missing, even all of a page. */
+  sparse?: boolean;
 }
 
 export interface Page {
@@ -84,12 +86,12 @@ export function openSource({ url, token, tries = 5, backoffMs = 500 }: SourceOpt
     url: base,
     get,
     find,
-    async *pages(path, { from = 1, sort, filters = {}, store } = {}) {
+    async *pages(path, { from = 1, sort, filters = {}, store, sparse = false } = {}) {
       for (let page = from; ; page++) {
         const { items, total_count: total } = List.parse(await get(path, criteria(page, sort, filters), store));
         const last = page * PAGE_SIZE >= total;
         yield { items: items ?? [], page, total };
-        if (last || !items?.length) return;
+        if (last || (!sparse && !items?.length)) return;
       }
     },
     async download(address) {

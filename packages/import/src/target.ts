@@ -8,7 +8,16 @@ import type { Tree } from './source.js';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Procedures without a route. */
-type Unrouted = 'sales.order.bringAgain' | 'sales.invoice.bring' | 'sales.shipment.bring' | 'sales.creditmemo.bring';
+type Unrouted =
+  | 'sales.order.bringAgain'
+  | 'sales.order.bringReserved'
+  | 'sales.invoice.bring'
+  | 'sales.shipment.bring'
+  | 'sales.creditmemo.bring'
+  | 'rma.options.list'
+  | 'rma.options.create'
+  | 'rma.returns.bring'
+  | 'catalogInventory.source.bringSalable';
 
 /** This shop, called like the source but without HTTP; `storeId` 0 has the values of all store views. */
 export interface Target {

@@ -34,11 +34,20 @@ const LISTS = [
   ['invoices', 'increment_id'],
   ['shipments', 'increment_id'],
   ['creditmemos', 'increment_id'],
+  ['returns', 'increment_id'],
+  ['inventory/sources', 'source_code'],
+  ['inventory/stocks', 'name'],
+  ['inventory/stock-source-links', 'source_code'],
+  ['inventory/source-items', 'sku source_code'],
   ['salesRules/search', 'name'],
   ['coupons/search', 'code'],
   ['cmsPage/search', 'identifier'],
   ['cmsBlock/search', 'identifier'],
 ] as const;
+
+/** What can be sold on each website. */
+const salableLists = (websites: readonly Tree[]) =>
+  websites.flatMap(({ code }) => (code === 'admin' ? [] : [[`inventory/export-stock-salable-qty/website/${code}`, 'sku'] as const]));
 
 /**
  * Compares what a shop shows with what the one shows that it was moved from: field by field, ids by what they stand for. Answers how much
@@ -51,7 +60,7 @@ export async function compareShops(
   const [words, wordsHere] = [await readWords(old, await old.list('products')), await readWords(shop, await shop.list('products'))];
   const compared: Record<string, number> = {};
   const differences: Difference[] = [];
-  for (const [list, name] of LISTS) {
+  for (const [list, name] of [...LISTS, ...salableLists((await old.get('store/websites')) as Tree[])]) {
     const here = byName(await shop.list(list), name);
     const theirs = byName(await old.list(list), name);
     compared[list] = [...theirs.values()].flat().length;
@@ -76,13 +85,20 @@ function unlike(theirs: unknown, ours: unknown, path = ''): Omit<Difference, 'li
 
 function byName(rows: readonly Tree[], name: string): Map<string, Tree[]> {
   const found = new Map<string, Tree[]>();
-  for (const row of rows) found.set(String(row[name]), [...(found.get(String(row[name])) ?? []), row]);
+  for (const row of rows) {
+    const key = name
+      .split(' ')
+      .map((field) => String(row[field]))
+      .join(' ');
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
   return found;
 }
 
 /** Numbers and times that each shop gives by itself, and what it counts by itself. */
 const OWN = new Set([
-  ...['id', 'entity_id', 'item_id', 'parent_id', 'parent_item_id', 'order_item_id', 'quote_id', 'quote_item_id', 'quote_address_id'],
+  ...['id', 'entity_id', 'item_id', 'parent_id', 'parent_item_id', 'quote_id', 'quote_item_id', 'quote_address_id'],
+  ...['rma_entity_id', 'order_item_id'],
   ...['billing_address_id', 'shipping_address_id', 'customer_address_id', 'option_id', 'option_type_id', 'coupon_id', 'updated_at'],
   ...[
     'creation_time',

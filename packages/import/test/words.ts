@@ -30,6 +30,7 @@ const LISTS: readonly Source[] = [
   { fields: 'rule_id', path: 'salesRules/search', id: 'rule_id', word: 'name' },
   { fields: 'order_id', path: 'orders', id: 'entity_id', word: 'increment_id' },
   { fields: 'invoice_id', path: 'invoices', id: 'entity_id', word: 'increment_id' },
+  { fields: 'stock_id', path: 'inventory/stocks', id: 'stock_id', word: 'name' },
 ];
 const PLACES: readonly Source[] = [
   { fields: 'store_id', path: 'store/storeViews', id: 'id', word: 'code' },
@@ -58,6 +59,10 @@ export async function readWords(read: ReadShop, products: readonly Tree[]): Prom
   };
   for (const source of LISTS) learn(source, await read.list(source.path));
   for (const source of PLACES) learn(source, (await read.get(source.path)) as Tree[]);
+  for (const code of ['reason', 'condition', 'resolution']) {
+    const { options } = (await read.get(`returnsAttributeMetadata/${code}`)) as Tree;
+    learn({ fields: code, id: 'value', word: 'label' }, listOf(options));
+  }
   learn({ fields: 'product_id configurable_product_links', id: 'id', word: 'sku' }, products);
   const attributes = await read.list('products/attributes');
   learn({ fields: 'attribute_id', id: 'attribute_id', word: 'attribute_code' }, attributes);

@@ -5,6 +5,8 @@ export interface FailingProxy {
   url: string;
   /** How many requests it still passes on; none after that. */
   left: number;
+  /** Paths that the shop does not have. */
+  missing: RegExp | undefined;
   close(): Promise<unknown>;
 }
 
@@ -12,6 +14,7 @@ export interface FailingProxy {
 export async function openFailingProxy(target: string): Promise<FailingProxy> {
   const server = createServer(async (request, response) => {
     if (proxy.left-- <= 0) return request.socket.destroy();
+    if (proxy.missing?.test(request.url ?? '')) return response.writeHead(404).end('{"message":"Request does not match any route."}');
     try {
       const answer = await fetch(target + request.url, { headers: { authorization: request.headers.authorization ?? '' } });
       const type = answer.headers.get('content-type');
@@ -24,6 +27,7 @@ export async function openFailingProxy(target: string): Promise<FailingProxy> {
   const proxy: FailingProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     left: 0,
+    missing: undefined,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

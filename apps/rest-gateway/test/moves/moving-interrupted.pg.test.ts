@@ -22,13 +22,14 @@ beforeAll(async () => {
 }, 280_000);
 afterAll(() => Promise.all([proxy.close(), old.close(), shop.close()]));
 
-const move = (stateFile: string | undefined) =>
+const move = (stateFile: string | undefined, dryRun = false) =>
   importShop({
     db: shop.db,
     settings: shop.settings,
     source: openSource({ url: proxy.url, token: tokens.old, tries: 2, backoffMs: 1 }),
     mediaUrl: `${proxy.url}/media`,
     stateFile,
+    dryRun,
   });
 
 /** How much there is of everything that could come twice. */
@@ -89,4 +90,13 @@ it('finds everything again by its name when nothing is known of former runs', as
   expect(report.counts().reduce((sum, { created }) => sum + created, 0)).toBe(0);
   expect(await counts(shop)).toEqual(whole);
   expect((await compareShops(readerOf(old, tokens.old), readerOf(shop, tokens.shop))).differences.map(told)).toEqual(LEFT_BEHIND);
+}, 280_000);
+
+it('reads a shop that knows neither sources nor returns', async () => {
+  proxy.missing = /\/V1\/(inventory|returns)/;
+  const report = await move(undefined, true);
+  expect(report.faults()).toEqual([]);
+  const kinds = report.counts().map(({ kind }) => kind);
+  expect(kinds).toContain('order');
+  for (const kind of ['source', 'stock', 'quantity', 'salable quantity', 'return option', 'return']) expect(kinds).not.toContain(kind);
 }, 280_000);

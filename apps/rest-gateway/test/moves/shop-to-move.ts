@@ -4,6 +4,7 @@ import { seedDemo } from '@merx/demo';
 import type { Shop } from '../shop.js';
 import { sell } from '../sold-orders.js';
 import { PIXEL, sellChoices } from './choices-to-move.js';
+import { fillStocksToMove } from './stocks-to-move.js';
 
 /** Fills a shop with the demo shop and one of everything else that a move has to carry. */
 export async function fillShopToMove(shop: Shop, token: string): Promise<void> {
@@ -240,4 +241,5 @@ export async function fillShopToMove(shop: Shop, token: string): Promise<void> {
   await done('POST', `/V1/orders/${sent}/comments`, {
     statusHistory: { comment: 'On its way', is_visible_on_front: 1, is_customer_notified: 0, parent_id: sent },
   });
+  await fillStocksToMove(shop, token);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eachOf } from '../each-of.js';
 import { carry, eachPage, type Move, NotCarried, whyNot, without } from '../move.js';
 import type { Tree } from '../source.js';
-import { LEFT_BEHIND } from './orders.js';
+import { leftBehind, orderItemHere } from './orders.js';
 
 const Id = z.coerce.number();
 const Part = z.looseObject({});
@@ -74,12 +74,12 @@ async function moveDocument(move: Move, document: Document, { kind, ours, bring 
   });
 }
 
-function bodyOf({ maps, dryRun }: Move, document: Document): Tree {
+function bodyOf(move: Move, document: Document): Tree {
+  const { maps } = move;
   const { items, comments, tracks, order_id, invoice_id } = document;
   const source_code = document.extension_attributes?.source_code;
-  if (maps.get(LEFT_BEHIND, order_id)) throw new NotCarried('its order was not imported');
+  if (leftBehind(move, order_id)) throw new NotCarried('its order was not imported');
   const invoice = invoice_id ? maps.get('invoice', invoice_id) : undefined;
-  const itemOf = (id: number) => (dryRun ? Number(maps.get('order item', id) ?? 0) : maps.id('order item', id));
   return {
     ...without(document, ...ROWS, 'invoice_id'),
     order_id: maps.id('order', order_id),
@@ -89,7 +89,7 @@ function bodyOf({ maps, dryRun }: Move, document: Document): Tree {
       const here = product ? maps.get('product', product) : undefined;
       return {
         ...without(item, ...ROWS),
-        order_item_id: itemOf(item.order_item_id),
+        order_item_id: orderItemHere(move, item.order_item_id),
         ...(here !== undefined && { product_id: Number(here) }),
       };
     }),

@@ -3,6 +3,7 @@ import { eachOf } from '../each-of.js';
 import { carry, eachPage, type Move, NotCarried, whyNot, without } from '../move.js';
 import type { Tree } from '../source.js';
 import { choicesHere } from './choices.js';
+import { forgetSalable } from './quantities.js';
 import { regionHere } from './taxes.js';
 
 const Id = z.coerce.number();
@@ -63,6 +64,7 @@ async function moveOrder(move: Move, order: Order): Promise<void> {
     find: () => orderHere(move, order),
     create: async (entity) => {
       const made = Order.parse(await target.call('POST /V1/orders', { entity }));
+      await reserve(move, order, made.entity_id);
       keep(made.updated_at);
       return made.entity_id;
     },
@@ -70,6 +72,7 @@ async function moveOrder(move: Move, order: Order): Promise<void> {
       await mapItems(move, order, Number(entity_id));
       const kept_at = state.get('order as kept', key)?.target;
       keep(z.string().parse(await target.call('sales.order.bringAgain', { entity: { ...inIdsHere(move, body), entity_id }, kept_at })));
+      await reserve(move, order, Number(entity_id));
     },
   });
   if (move.dryRun) return;
@@ -78,8 +81,22 @@ async function moveOrder(move: Move, order: Order): Promise<void> {
   if (id !== undefined) await mapItems(move, order, Number(id));
 }
 
-/** Orders that could not be imported or updated: their documents are skipped as well. */
-export const LEFT_BEHIND = 'order left behind';
+/** Where sources have what open orders will take, the goods are reserved; elsewhere they are subtracted from the quantity already. */
+async function reserve(move: Move, order: Order, id: number): Promise<void> {
+  if (move.stocks.length === 0) return;
+  await move.target.call('sales.order.bringReserved', { id });
+  for (const { sku } of order.items) forgetSalable(move, sku);
+}
+
+/** Orders that could not be imported or updated. */
+const LEFT_BEHIND = 'order left behind';
+
+/** Whether an order could not be imported or updated: its documents and returns are skipped as well. */
+export const leftBehind = ({ maps }: Move, orderId: number): boolean => Boolean(maps.get(LEFT_BEHIND, orderId));
+
+/** The id of an order item here. Throws `NotCarried`, except in a dry run. */
+export const orderItemHere = ({ maps, dryRun }: Move, id: number): number =>
+  dryRun ? Number(maps.get('order item', id) ?? 0) : maps.id('order item', id);
 
 /** The order with that number. Throws `NotCarried` if it is a different order. */
 async function orderHere({ target }: Move, order: Order): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { type Move, without } from '../move.js';
 import type { Tree } from '../source.js';
 import { mappedValues } from '../values.js';
-import type { Download, Product } from './product-shape.js';
+import { type Download, PLAIN, type Product } from './product-shape.js';
 
 /** Fields that the shop computes, and those that are elsewhere in a product. */
 const LEFT = [
@@ -48,8 +48,10 @@ export function productBody(move: Move, product: Product, known: Known): Tree {
   };
 }
 
-function placesOf({ maps, report }: Move, { extension_attributes: more }: Product): Tree {
+function placesOf({ maps, report, stocks }: Move, { extension_attributes: more, type_id }: Product): Tree {
   const { website_ids, category_links, stock_item } = more ?? {};
+  // Its quantities are imported by source.
+  const hasSourceItems = stocks.length > 0 && PLAIN.includes(type_id);
   return {
     ...(website_ids && { website_ids: website_ids.map((id) => maps.id('website', id)) }),
     ...(category_links && {
@@ -68,6 +70,7 @@ function placesOf({ maps, report }: Move, { extension_attributes: more }: Produc
         'low_stock_date',
         'stock_status_changed_auto',
         'extension_attributes',
+        ...(hasSourceItems ? ['qty', 'is_in_stock'] : []),
       ),
     }),
   };

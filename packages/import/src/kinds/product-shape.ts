@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { CustomAttributes } from '../values.js';
 
+/** Types with a quantity of their own. */
+export const PLAIN = ['simple', 'virtual', 'downloadable'];
+/** Types whose parts are plain products. */
+export const COMPOSITE = ['configurable', 'bundle', 'grouped'];
+
 const Id = z.coerce.number();
 const Part = z.looseObject({});
 

@@ -7,12 +7,9 @@ import { withDownloads } from './download-files.js';
 import { withPictures } from './pictures.js';
 import { type Known, productBody } from './product-body.js';
 import { keepIds, rememberParts } from './product-ids.js';
-import { Product } from './product-shape.js';
+import { COMPOSITE, PLAIN, Product } from './product-shape.js';
 import { savedId } from './taxes.js';
 
-const PLAIN = ['simple', 'virtual', 'downloadable'];
-/** Types whose parts are plain products. */
-const COMPOSITE = ['configurable', 'bundle', 'grouped'];
 const Named = z.looseObject({ sku: z.string(), type_id: z.string() });
 
 export interface ProductPlace extends Known {

@@ -1,4 +1,5 @@
 import { router } from '../trpc/init.js';
+import { importedStockRoutes } from './import/imported-stock.routes.js';
 import { lowQuantityRoutes } from './low-quantity/low-quantity.routes.js';
 import { pickupLocationRoutes } from './pickup-location/pickup-location.routes.js';
 import { placeRoutes } from './place/place.routes.js';
@@ -18,6 +19,7 @@ export {
   selectPickupPlace,
   selectPickupProducts,
 } from './pickup-location/pickup-location.service.js';
+export { reserveImported } from './import/imported-stock.service.js';
 export { importPlaces } from './place/place.service.js';
 export { ProductQuantities, type QuantityInput, QuantityInputs } from './product-quantities/product-quantities.schema.js';
 export { productQuantities, saveProductQuantities } from './product-quantities/product-quantities.service.js';
@@ -72,5 +74,6 @@ export const catalogInventoryRoutes = router({
     ...lowQuantityRoutes,
     ...placeRoutes,
     ...pickupLocationRoutes,
+    ...importedStockRoutes,
   }),
 });

@@ -28,6 +28,7 @@ export const returnKept = fault('BAD_REQUEST', 'A return cannot be deleted once 
 export const fieldFixed = fault('BAD_REQUEST', 'The "%fieldName" of a return cannot be changed.');
 export const notAnEmail = fault('BAD_REQUEST', '"%fieldName" is not an email address.');
 export const otherReturn = fault('BAD_REQUEST', 'The value of "%fieldName" names another return (%value).');
+export const returnNumberTaken = fault('BAD_REQUEST', 'There is a return %incrementId already.');
 export const commentTooLong = fault('BAD_REQUEST', 'A comment must not have more than %length characters.');
 export const trackNotByCustomer = fault('BAD_REQUEST', 'Tracking numbers can be added once a return is authorized.');
 export const attributeUnknown = fault('NOT_FOUND', 'No such entity with attributeCode = %attributeCode');

@@ -1,6 +1,7 @@
 import { CriteriaInput, GridInput, wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
+import { importReturn } from './import/import-return.service.js';
 import { getLabel, printLabel, removeLabel, setLabel } from './part/label.service.js';
 import { addComment, addTrack, listComments, listTracks, removeTrack } from './part/part.service.js';
 import { returnGrid } from './return/return.list.js';
@@ -10,6 +11,7 @@ import {
   ChangedReturn,
   ExchangeResult,
   ExchangeReturn,
+  ImportReturn,
   LabelFile,
   NewReturn,
   RefundReturn,
@@ -39,6 +41,8 @@ export const returnRoutes = router({
   details: manage().input(ReturnId).output(ReturnDetails).query(returnDetails),
   returnable: manage().input(ReturnableOrder).output(ReturnableItems).query(listReturnable),
   save: manage('POST', '/V1/returns', 'Creates a return of shipped items, or updates the one with that id').input(NewReturn).output(Return).mutation(saveReturn),
+  /** Imports one along with its order: for typed clients only. */
+  bring: manage().input(ImportReturn).output(wireInt).mutation(importReturn),
   update: manage('PUT', '/V1/returns/{id}', 'Updates a return and the progress of its items').input(ChangedReturn).output(Return).mutation(changeReturn),
   delete: manage('DELETE', '/V1/returns/{id}', 'Deletes a return whose goods have not arrived').input(ReturnId).output(wireBool).mutation(deleteReturn),
   listComments: manage('GET', '/V1/returns/{id}/comments', 'Lists the comments of a return').input(ReturnId).output(ReturnComments).query(listComments),

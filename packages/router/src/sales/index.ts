@@ -12,6 +12,7 @@ export { PdfFile } from './document/document.schema.js';
 export { documentGrids, orderGrid } from './grid/grid.list.js';
 export { OrderGridRow } from './grid/grid.schema.js';
 export { newestOrders } from './grid/grid.service.js';
+export { newLines } from './import/import-columns.js';
 export { invoiceMails } from './invoice/invoice.service.js';
 export { exactOrder } from './next-step/next-step.service.js';
 export { lockedOrder } from './order/change-order.service.js';

@@ -5,6 +5,7 @@ import { orderGrid } from './grid/grid.list.js';
 import { OrderGrid } from './grid/grid.schema.js';
 import { saveOrder, updateImportedOrder } from './import/import-order.service.js';
 import { SaveOrder, UpdateImportedOrder } from './import/order-import.schema.js';
+import { reserveImportedOrder } from './import/reserve-order.service.js';
 import { NextSteps } from './next-step/next-step.schema.js';
 import { nextSteps } from './next-step/next-step.service.js';
 import { Order, OrderInput, OrderItem, OrderItemInput, OrderItemList, OrderList } from './order/order.schema.js';
@@ -48,5 +49,7 @@ export const orderRoutes = router({
   import: create('POST', '/V1/orders', 'Imports an order placed elsewhere, or updates the one with that id').input(SaveOrder).output(Order).mutation(saveOrder),
   /** Updates an imported order with later changes from its source: for typed clients only. */
   bringAgain: create().input(UpdateImportedOrder).output(wireText).mutation(updateImportedOrder),
+  /** Reserves what is left to ship of an imported order: for typed clients only. */
+  bringReserved: create().input(OrderInput).output(wireBool).mutation(reserveImportedOrder),
   save: create('PUT', '/V1/orders/create', 'Imports an order placed elsewhere, or updates the one with that id (same as POST)').input(SaveOrder).output(Order).mutation(saveOrder),
 });

@@ -77,11 +77,21 @@ export function selectOpen(tx: Queryable, orderId: number, productIds: readonly 
   );
 }
 
+/** As `selectOpen`, for all products of the order. */
+export function selectAllOpen(tx: Queryable, orderId: number): Promise<{ product_id: number; open: string }[]> {
+  return tx.query(
+    `select product_id, (-sum(quantity))::text as open from inventory_reservation where order_id = $1 group by product_id having sum(quantity) <> 0`,
+    [orderId],
+  );
+}
+
 /** Deletes the reservations that sum to zero, of up to `limit` products of orders, and returns how many rows that were. */
 export async function deleteSettled(db: Queryable, limit: number): Promise<number> {
   const deleted = await db.query(
-    `with settled as (select order_id, product_id from inventory_reservation group by order_id, product_id having sum(quantity) = 0 limit $1)
-     delete from inventory_reservation r using settled s where r.order_id = s.order_id and r.product_id = s.product_id returning 1`,
+    `with settled as (
+       select order_id, product_id, stock_id from inventory_reservation group by order_id, product_id, stock_id having sum(quantity) = 0 limit $1)
+     delete from inventory_reservation r using settled s
+     where r.order_id = s.order_id and r.product_id = s.product_id and r.stock_id = s.stock_id returning 1`,
     [limit],
   );
   return deleted.length;

@@ -6,11 +6,14 @@ export const SkuInStock = z.object({ sku, stockId });
 export const SalableQuantity = wireDecimal;
 
 const MAX_QTY = 99_999_999.9999;
-const requested = decimal.refine((value) => Math.abs(value) <= MAX_QTY, `Invalid input: expected at most ${MAX_QTY}`);
+export const requestedQty: z.ZodType<number, number> = decimal.refine(
+  (value) => Math.abs(value) <= MAX_QTY,
+  `Invalid input: expected at most ${MAX_QTY}`,
+);
 
-export const RequestedQty = z.object({ sku, stockId, requestedQty: requested.describe('Quantity to be sold.') });
+export const RequestedQty = z.object({ sku, stockId, requestedQty: requestedQty.describe('Quantity to be sold.') });
 export const RequestedQuantities = z.object({
-  skuRequests: list(z.object({ sku: text, qty: requested })).describe('SKUs and quantities to be sold.'),
+  skuRequests: list(z.object({ sku: text, qty: requestedQty })).describe('SKUs and quantities to be sold.'),
   stockId,
 });
 export const SkusInStock = z.object({ skus: list(text).describe('SKUs of the products.'), stockId });

@@ -24,6 +24,10 @@ export const leftToSell = ({ qty, min_qty }: StockState): Money => subtract(qty,
 /** The salable quantity to show: 0 for a product that is out of stock or sold out. */
 export const shownQuantity = (state: StockState): Money => (state.is_in_stock ? max(leftToSell(state), ZERO) : ZERO);
 
+/** How much more than `shown` can be sold. A shown quantity of 0 does not say how much is missing: then it is what can be sold at all. */
+export const surplus = (state: StockState, shown: Money): Money =>
+  compare(shown, ZERO) > 0 ? subtract(leftToSell(state), shown) : shownQuantity(state);
+
 /** A threshold below zero limits back orders: then the quantity decides. */
 const allowsBackorders = ({ backorders, min_qty }: StockState): boolean => backorders > 0 && compare(min_qty, ZERO) >= 0;
 

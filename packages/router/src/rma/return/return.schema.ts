@@ -1,5 +1,5 @@
 import { rma, rmaComment, rmaItem, rmaTrack } from '@merx/db/tables';
-import { bool, decimal, entity, int, list, pageOf, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, dateTime, decimal, entity, int, list, pageOf, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributesInput } from '../../eav/index.js';
 import { ReorderResult } from '../../quote/index.js';
@@ -72,6 +72,13 @@ export const ReturnInput = z.strictObject({
   ...accepted,
 });
 export type ReturnInput = z.infer<typeof ReturnInput>;
+
+const ImportedReturn = ReturnInput.extend({
+  date_requested: dateTime.nullish(),
+  comments: list(ReturnCommentInput.extend({ created_at: dateTime.nullish() })).nullish(),
+});
+export type ImportedReturn = z.infer<typeof ImportedReturn>;
+export const ImportReturn = z.object({ rmaDataObject: ImportedReturn });
 
 const id = int.describe('Id of the return, not its number.');
 

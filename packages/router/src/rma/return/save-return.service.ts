@@ -5,7 +5,7 @@ import type { Call } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
 import { holdOptions } from '../attribute/option.queries.js';
 import * as faults from '../faults.js';
-import { advance, isFinal } from '../item/item-progress.js';
+import { advance, type ItemProgress, isFinal } from '../item/item-progress.js';
 import { isClosed, returnStatus } from '../item/return-status.js';
 import { changedItem, type ItemContext, namedItem, newItem, requireReturnable } from './item-input.js';
 import { newComment, newTrack } from './part-input.js';
@@ -109,7 +109,7 @@ function itemsAfter(before: readonly queries.ExactItem[], given: ReturnInput, co
 }
 
 /** Goods that did not arrive are denied. Throws 400 for goods that are neither approved nor rejected. */
-function closedItem(item: queries.ExactItem): queries.ExactItem {
+export function closedItem<Item extends ItemProgress>(item: Item): Item {
   if (isFinal(item)) return item;
   if (item.status === 'received') throw faults.returnReceived();
   return { ...item, ...advance(item, { status: 'denied' }, { isDecimal: true, place: '' }) };

@@ -1,6 +1,6 @@
 import { add, isZero, type Money, subtract, ZERO } from '@merx/wire';
 import { amountOf } from './currencies.js';
-import { partsOf } from './open-qty.js';
+import { openQty, partsOf } from './open-qty.js';
 import { type OrderItemRow, type OrderLine, orderLines } from './order-amounts.js';
 
 /** An order item with its product, which may have been deleted. */
@@ -40,6 +40,19 @@ export function virtualGoodsOf(items: readonly GoodsRow[], moved: readonly ItemQ
   return goodsOf(
     items,
     moved.filter(({ order_item_id }) => virtual.has(order_item_id)),
+  );
+}
+
+/** The goods of an order that have not left the shop: those to be shipped, and of those that never are, what is to be invoiced. */
+export function openGoods(items: readonly GoodsRow[]): Goods[] {
+  const lines = orderLines(items);
+  const open = { ship: openQty(lines, 'ship'), invoice: openQty(lines, 'invoice') };
+  return goodsOf(
+    items,
+    items.map(({ item_id, product_type }) => {
+      const qty = open[NOT_SHIPPED.has(product_type ?? '') ? 'invoice' : 'ship'].get(item_id) ?? ZERO;
+      return { order_item_id: item_id, qty: qty.toFixed() };
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stockShirt } from '../composite-goods.js';
+import { stockKit, stockShirt } from '../composite-goods.js';
 import { stockProduct } from '../goods.js';
 import { openShop, type Shop } from '../shop.js';
 import { sell, sellGoods } from '../sold-orders.js';
@@ -221,6 +221,21 @@ describe('the export of stock', () => {
     const { sku: elsewhere } = await stockProduct(shop, { qty: 5 });
     expect((await salable(elsewhere)).body).toMatchObject({ total_count: 1, items: [] });
     expect(find(await dump(), elsewhere)).toBeUndefined();
+  });
+
+  it('lists what the default stock has for a website that sells from it: plain products, and composite ones by their parts', async () => {
+    await shop.db.query(`insert into website (code, name) values ('plain', 'Plain')`);
+    await shop.db.cache.forget('');
+    const part = await stockProduct(shop, { qty: 4 });
+    const [shirt, kit] = [await stockShirt(shop, { Red: {} }), await stockKit(shop, [{ title: 'Part', selections: [{ product: part }] }])];
+    const { items } = (await get('export-stock-salable-qty/website/plain?searchCriteria=')).body;
+    expect([part, shirt, kit].map(({ sku }) => find(items, sku))).toEqual([
+      { sku: part.sku, qty: 4, is_salable: true },
+      { sku: shirt.sku, qty: 0, is_salable: true },
+      { sku: kit.sku, qty: 0, is_salable: true },
+    ]);
+    await shop.db.query('update stock_item set is_in_stock = false where product_id = $1', [part.id]);
+    expect((await salable(kit.sku, 'plain')).body.items).toEqual([{ sku: kit.sku, qty: 0, is_salable: false }]);
   });
 
   it('refuses unknown channels and fields', async () => {

@@ -77,7 +77,7 @@ describe('POST /V1/inventory/sources', () => {
     ['with a directive in its code', { source_code: 'a${b}' }, [{ parameters: { field: 'source_code' } }]],
     [
       'without its place',
-      { country_id: '', postcode: ' ', name: null },
+      { country_id: '', postcode: ' ', name: ' ' },
       ['name', 'country_id', 'postcode'].map((field) => ({ parameters: { field } })),
     ],
     [
@@ -90,12 +90,30 @@ describe('POST /V1/inventory/sources', () => {
       { carrier_links: [{ carrier_code: 'flatrate' }] },
       [{ parameters: { field: 'carrier_links' } }],
     ],
-  ])('refuses one %s, with every error', async (_, values, errors) => {
+    [
+      'with an unknown carrier',
+      { use_default_carrier_config: false, carrier_links: [{ carrier_code: 'dove' }] },
+      [{ message: `Carrier with code: "%carrier" don't exists.`, parameters: { carrier: 'dove' } }],
+    ],
+  ])('refuses one %s, with every error, new or not', async (_, values, errors) => {
     const before = (await get('sources?searchCriteria=')).body;
-    const answer = await call('POST', 'sources', { source: { ...source, ...values } });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Validation Failed', errors } });
-    expect(answer.body.errors).toHaveLength(errors.length);
+    const answers = [await call('POST', 'sources', { source: { ...source, ...values } })];
+    // The code in the path counts.
+    if (!('source_code' in values)) answers.push(await call('PUT', 'sources/north', { source: values }));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, body: { message: 'Validation Failed', errors } });
+      expect(answer.body.errors).toHaveLength(errors.length);
+    }
     expect((await get('sources?searchCriteria=')).body).toEqual(before);
+  });
+
+  it('has carriers of its own, and loses them with the usual ones', async () => {
+    const carriers = { use_default_carrier_config: false, carrier_links: [{ carrier_code: 'flatrate', position: 4 }] };
+    await call('POST', 'sources', { source: { ...source, source_code: 'couriers', ...carriers } });
+    expect((await get('sources/couriers')).body).toMatchObject(carriers);
+    const usual = { use_default_carrier_config: true, carrier_links: [] };
+    await call('PUT', 'sources/couriers', { source: usual });
+    expect((await get('sources/couriers')).body).toMatchObject(usual);
   });
 
   it('never makes the default source a pick-up location', async () => {
@@ -275,6 +293,12 @@ describe('what can be sold from a stock', () => {
     expect((await get(`source-items?${only}`)).body).toMatchObject({ total_count: 1, items: [{ quantity: 1 }] });
     await shop.db.query('delete from product where id = $1', [productId]);
     expect(await items(`${sku}-new`)).toEqual([]);
+    const { sku: turned } = await stockProduct(shop, { qty: 5 });
+    await put(turned, { north: 1 });
+    const { token: boss } = await shop.admin();
+    const grouped = { token: boss, body: { product: { sku: turned, type_id: 'grouped' } } };
+    expect((await shop.call('PUT', `/V1/products/${turned}`, grouped)).status).toBe(200);
+    expect(await items(turned)).toEqual([]);
   });
 
   it('refuses quantities below zero, unknown sources and nothing at all', async () => {

@@ -1,7 +1,8 @@
 import { importPlaces, pruneReservations } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stockKit, stockShirt } from '../composite-goods.js';
-import { readyGuestCart } from '../goods.js';
+import { openDoor } from '../cart-doors.js';
+import { stockAlbum, stockKit, stockShirt } from '../composite-goods.js';
+import { readyGuestCart, stockProduct } from '../goods.js';
 import { openShop, type Shop } from '../shop.js';
 import { sell, sellGoods } from '../sold-orders.js';
 import { reservedOf, type StockedShop, stockShop } from '../stocked-shop.js';
@@ -38,6 +39,21 @@ const refund = async (orderId: number, qty: number, isBack: boolean) => {
 };
 const stockQty = async (productId: number) =>
   Number((await shop.db.query<{ qty: string }>('select qty from stock_item where product_id = $1', [productId]))[0]?.qty);
+
+/** Orders a grouped product of three cups and a download, of which there are 20 each; answers both, with the ids of the orders. */
+async function sellSetAndAlbum(put: (sku: string) => Promise<unknown> = async () => undefined) {
+  const [cup, album] = [await stockProduct(shop, { qty: 20 }), await stockAlbum(shop, ['1.0000'], { qty: 20 })];
+  for (const { sku } of [cup, album]) await put(sku);
+  const sku = `set-of-${cup.sku}`;
+  const extension_attributes = { stock_item: { is_in_stock: true }, website_ids: [1] };
+  await call('POST', 'products', { product: { sku, name: sku, type_id: 'grouped', attribute_set_id: 4, extension_attributes } });
+  const link = { sku, link_type: 'associated', linked_product_sku: cup.sku, linked_product_type: 'simple', position: 1 };
+  await call('POST', `products/${sku}/links`, { items: [{ ...link, extension_attributes: { qty: 3 } }] });
+  const set = await sell(shop, token, (door) => door.add(sku, 1));
+  const door = await openDoor(shop, 'mine', token);
+  await door.add(album.sku, 1, { downloadable_option: { downloadable_links: album.links } });
+  return { cup, album, set: set.id, download: (await door.order({ shipped: false })).body as number };
+}
 
 describe('orders of the default stock', () => {
   const atDefault = async (sku: string) => {
@@ -85,6 +101,20 @@ describe('orders of the default stock', () => {
     expect(await state(sold)).toEqual({ stockItem: 8, shelf: 10, reserved: 2 });
     await call('POST', `order/${sold.id}/invoice`, { capture: true });
     expect(await state(sold)).toEqual({ stockItem: 8, shelf: 8, reserved: 0 });
+  });
+
+  it('reserve what a grouped product consists of, and downloads until they are paid', async () => {
+    const { cup, album, set, download } = await sellSetAndAlbum();
+    const both = () => Promise.all([cup, album].map(({ id, sku }) => state({ productId: id, sku })));
+    expect(await both()).toEqual([
+      { stockItem: 17, shelf: 20, reserved: 3 },
+      { stockItem: 19, shelf: 20, reserved: 1 },
+    ]);
+    expect([(await ship(set)).status, (await call('POST', `order/${download}/invoice`, { capture: true })).status]).toEqual([200, 200]);
+    expect(await both()).toEqual([
+      { stockItem: 17, shelf: 17, reserved: 0 },
+      { stockItem: 19, shelf: 19, reserved: 0 },
+    ]);
   });
 
   it('an order from before there were reservations is shipped, canceled and refunded without them', async () => {
@@ -237,6 +267,20 @@ describe('orders of a stock with several sources', () => {
       200,
     );
     expect([await goods(part.sku), await reservedOf(shop, part.id, stocked.stockId)]).toEqual([[3, undefined, 3], { sum: 0, rows: 0 }]);
+  });
+
+  it('a grouped product ships its parts from the named source, and a download leaves one when it is paid', async () => {
+    const { cup, album, set, download } = await sellSetAndAlbum((sku) => stocked.put(sku, { north: 20 }));
+    expect([await goods(cup.sku), await goods(album.sku)]).toEqual([
+      [17, 20, undefined],
+      [19, 20, undefined],
+    ]);
+    expect((await ship(set, 'north')).status).toBe(200);
+    await call('POST', `order/${download}/invoice`, { capture: true });
+    expect([await goods(cup.sku), await goods(album.sku)]).toEqual([
+      [17, 17, undefined],
+      [19, 19, undefined],
+    ]);
   });
 
   it('a deleted product takes its reservations along', async () => {

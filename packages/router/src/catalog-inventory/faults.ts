@@ -19,7 +19,7 @@ export const carriersNotConfigurable = fault(
   'BAD_REQUEST',
   'You can\'t configure "%field" because you have chosen Global Shipping configuration.',
 );
-export const carrierUnknown = fault('BAD_REQUEST', 'Carrier with code: "%carrier" does not exists.');
+export const carrierUnknown = fault('BAD_REQUEST', 'Carrier with code: "%carrier" don\'t exists.');
 export const empty = fault('BAD_REQUEST', '"%field" can not be empty.');
 export const spacesAround = fault('BAD_REQUEST', '"%field" can not contain leading or trailing spaces.');
 export const whitespace = fault('BAD_REQUEST', '"%field" can not contain whitespaces.');

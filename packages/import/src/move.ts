@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refusalTexts } from '@merx/router';
 import { z } from 'zod';
+import { eachOf } from './each-of.js';
 import type { Report } from './report.js';
 import { type ListOptions, type Source, SourceError, type Tree } from './source.js';
 import type { State } from './state.js';
@@ -154,6 +155,22 @@ export async function eachPage(
     if (!dryRun) state.reached(part, page);
   }
 }
+
+/** Imports each entity of a list, a few at a time. What is unreadable or refused is reported by the field that `names` it. */
+export const eachEntity = (
+  move: Move,
+  { kind, path, names }: { kind: string; path: string; names: string },
+  work: (given: Tree) => Promise<void>,
+): Promise<void> =>
+  eachPage(move, kind, path, (items) =>
+    eachOf(items, async (given) => {
+      try {
+        await work(given);
+      } catch (error) {
+        move.report.fail(kind, String(given[names] ?? given.entity_id ?? given.id), whyNot(error));
+      }
+    }),
+  );
 
 /** All entries of a short list. */
 export async function allOf({ source, onTotal }: Move, kind: string, path: string, filters?: Record<string, string>): Promise<Tree[]> {

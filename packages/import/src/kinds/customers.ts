@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { updateCreatedAt } from '../dates.queries.js';
-import { eachOf } from '../each-of.js';
-import { carry, eachPage, type Move, whyNot, without } from '../move.js';
+import { carry, eachEntity, type Move, without } from '../move.js';
 import type { Tree } from '../source.js';
 import { CustomAttributes } from '../values.js';
 import { regionHere, savedId } from './taxes.js';
@@ -36,14 +35,8 @@ export async function moveCustomers(move: Move): Promise<void> {
   const codes = (answer: unknown) => new Set(Attributes.parse(answer).map(({ attribute_code: code }) => code));
   const known = { customer: codes(own), address: codes(address) };
   report.note('The web API does not expose passwords: customers set new ones with "Forgot password".');
-  await eachPage(move, 'customer', '/customers/search', (items) =>
-    eachOf(items, async (given) => {
-      try {
-        await moveCustomer(move, Customer.parse(given), known);
-      } catch (error) {
-        report.fail('customer', String(given.email ?? given.id), whyNot(error));
-      }
-    }),
+  await eachEntity(move, { kind: 'customer', path: '/customers/search', names: 'email' }, (given) =>
+    moveCustomer(move, Customer.parse(given), known),
   );
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { eachOf } from '../each-of.js';
-import { carry, eachPage, type Move, NotCarried, whyNot, without } from '../move.js';
+import { carry, eachEntity, type Move, NotCarried, without } from '../move.js';
 import type { Tree } from '../source.js';
 import { leftBehind, orderItemHere } from './orders.js';
 
@@ -43,14 +42,8 @@ const ROWS = [
  */
 export async function moveDocuments(move: Move): Promise<void> {
   for (const each of KINDS) {
-    await eachPage(move, each.kind, each.list, (items) =>
-      eachOf(items, async (given) => {
-        try {
-          await moveDocument(move, Document.parse(given), each);
-        } catch (error) {
-          move.report.fail(each.kind, String(given.increment_id ?? given.entity_id), whyNot(error));
-        }
-      }),
+    await eachEntity(move, { kind: each.kind, path: each.list, names: 'increment_id' }, (given) =>
+      moveDocument(move, Document.parse(given), each),
     );
   }
 }

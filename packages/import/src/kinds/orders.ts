@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { eachOf } from '../each-of.js';
-import { carry, eachPage, type Move, NotCarried, whyNot, without } from '../move.js';
+import { carry, eachEntity, type Move, NotCarried, without } from '../move.js';
 import type { Tree } from '../source.js';
 import { choicesHere } from './choices.js';
 import { forgetSalable } from './quantities.js';
@@ -41,15 +40,7 @@ const RULES = ['applied_rule_ids', 'quote_item_id', 'product_id', 'gift_message_
  */
 export async function moveOrders(move: Move): Promise<void> {
   move.report.note('The price rules applied to orders, and their usage per customer, are not available through the web API.');
-  await eachPage(move, 'order', '/orders', (items) =>
-    eachOf(items, async (given) => {
-      try {
-        await moveOrder(move, Order.parse(given));
-      } catch (error) {
-        move.report.fail('order', String(given.increment_id ?? given.entity_id), whyNot(error));
-      }
-    }),
-  );
+  await eachEntity(move, { kind: 'order', path: '/orders', names: 'increment_id' }, (given) => moveOrder(move, Order.parse(given)));
 }
 
 async function moveOrder(move: Move, order: Order): Promise<void> {

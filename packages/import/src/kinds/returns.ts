@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { eachOf } from '../each-of.js';
-import { carry, eachPage, type Move, NotCarried, whyNot } from '../move.js';
+import { carry, eachEntity, type Move, NotCarried } from '../move.js';
 import type { Tree } from '../source.js';
 import { leftBehind, orderItemHere } from './orders.js';
 
@@ -48,15 +47,7 @@ export async function moveReturns(move: Move): Promise<void> {
   if ((await move.source.find('/returns', { 'searchCriteria[pageSize]': '1' })) === undefined) return;
   for (const code of CHOICES) await moveChoices(move, code);
   move.report.note('Labels of returns, and which credit memo refunded them, were not imported.');
-  await eachPage(move, 'return', '/returns', (items) =>
-    eachOf(items, async (given) => {
-      try {
-        await moveReturn(move, Return.parse(given));
-      } catch (error) {
-        move.report.fail('return', String(given.increment_id ?? given.entity_id), whyNot(error));
-      }
-    }),
-  );
+  await eachEntity(move, { kind: 'return', path: '/returns', names: 'increment_id' }, (given) => moveReturn(move, Return.parse(given)));
 }
 
 async function moveChoices(move: Move, code: Choice): Promise<void> {

@@ -133,6 +133,7 @@ const Env = z.object({
   TOKEN_FAILURES_WINDOW: seconds.default(300),
   REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(1000),
   PASSWORD_RESETS_PER_ADDRESS: z.coerce.number().int().min(0).default(1000),
+  GUEST_ORDERS_PER_ADDRESS: z.coerce.number().int().min(0).default(30),
   REQUEST_TIMEOUT: seconds.default(60),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),

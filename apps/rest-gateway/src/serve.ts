@@ -114,6 +114,7 @@ function settingsOf(env: Env, rest: Pick<Settings, 'baseUrl' | 'secretKey' | 'ma
       signInFailures: { most: env.TOKEN_FAILURES_PER_ADDRESS, seconds: env.TOKEN_FAILURES_WINDOW },
       registrations: { most: env.REGISTRATIONS_PER_ADDRESS, seconds: 3600 },
       passwordResets: { most: env.PASSWORD_RESETS_PER_ADDRESS, seconds: 3600 },
+      guestOrders: { most: env.GUEST_ORDERS_PER_ADDRESS, seconds: 3600 },
     },
     ...rest,
   };

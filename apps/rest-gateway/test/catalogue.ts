@@ -484,6 +484,16 @@ GET /V1/returns/{id}/tracking-numbers Magento_Rma::magento_rma
 POST /V1/returns/{id}/tracking-numbers Magento_Rma::magento_rma
 DELETE /V1/returns/{id}/tracking-numbers/{trackId} Magento_Rma::magento_rma
 POST /V1/returns/{id}/refund Magento_Sales::sales_creditmemo
+POST /V1/guest-returns anonymous
+GET /V1/guest-returns/attributes anonymous
+GET /V1/guest-returns/{token} anonymous
+POST /V1/guest-returns/{token} anonymous
+GET /V1/guest-returns/{token}/items anonymous
+GET /V1/guest-returns/{token}/{id} anonymous
+POST /V1/guest-returns/{token}/{id}/comments anonymous
+GET /V1/guest-returns/{token}/{id}/labels anonymous
+POST /V1/guest-returns/{token}/{id}/tracking-numbers anonymous
+DELETE /V1/guest-returns/{token}/{id}/tracking-numbers/{trackId} anonymous
 GET /V1/returns/mine self
 POST /V1/returns/mine self
 GET /V1/returns/mine/attributes self

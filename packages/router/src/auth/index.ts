@@ -48,7 +48,7 @@ export { refuseMightier } from './rights.js';
 export { createRole, listRoles, resourceFaults } from './role/role.service.js';
 export { resetSecondFactor } from './second-factor/reset.service.js';
 export { sealedFactors } from './second-factor/second-factor.service.js';
-export { openSecret, type SealedValue, sealSecret } from './secret-key/secret-box.js';
+export { openSecret, openWithAny, type SealedValue, sealSecret } from './secret-key/secret-box.js';
 export {
   findSecretKey,
   type KeySource,

@@ -31,6 +31,8 @@ export const otherReturn = fault('BAD_REQUEST', 'The value of "%fieldName" names
 export const returnNumberTaken = fault('BAD_REQUEST', 'There is a return %incrementId already.');
 export const commentTooLong = fault('BAD_REQUEST', 'A comment must not have more than %length characters.');
 export const trackNotByCustomer = fault('BAD_REQUEST', 'Tracking numbers can be added once a return is authorized.');
+export const orderUnknown = fault('NOT_FOUND', 'There is no order of a guest with this number, email, last name and postcode.');
+export const tokenInvalid = fault('NOT_FOUND', 'The token is wrong or has expired.');
 export const attributeUnknown = fault('NOT_FOUND', 'No such entity with attributeCode = %attributeCode');
 export const formUnknown = fault('NOT_FOUND', 'No such entity with formCode = %formCode');
 export const nothingApproved = fault('BAD_REQUEST', 'Nothing approved of this return is left to refund or exchange.');

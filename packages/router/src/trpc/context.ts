@@ -59,7 +59,9 @@ export interface Settings {
   /** Whether callback addresses of integrations may be in a private network; default: no. */
   privateCallbacks?: boolean | undefined;
   /** Rate limits per network address for unauthenticated actions; absent or 0: unlimited. */
-  limits?: { signInFailures?: AddressLimit; registrations?: AddressLimit; passwordResets?: AddressLimit } | undefined;
+  limits?:
+    | { signInFailures?: AddressLimit; registrations?: AddressLimit; passwordResets?: AddressLimit; guestOrders?: AddressLimit }
+    | undefined;
   /** Sends emails immediately; absent if the process sends none. */
   mail?: MailDoor | undefined;
 }

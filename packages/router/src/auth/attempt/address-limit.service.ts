@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<Limited, string>> = {
   signInFailures: 'sign_in',
   registrations: 'registration',
   passwordResets: 'password_reset',
+  guestOrders: 'guest_order',
 };
 
 /** The limit in force; none if absent or 0. */
@@ -43,10 +44,14 @@ export async function limitingFailures<T>(caller: Caller, work: () => Promise<T>
 
 const isRefusedSignIn = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
 
-/** Counts an attempt of a caller without an account. Throws 429 after too many from the address. */
-export async function limitAttempts(caller: Caller, limited: Exclude<Limited, 'signInFailures'>): Promise<void> {
+/** Counts an attempt of a caller without an account, by their address unless told otherwise. Throws 429 after too many. */
+export async function limitAttempts(
+  caller: Caller,
+  limited: Exclude<Limited, 'signInFailures'>,
+  counted = networkOf(caller.remoteIp),
+): Promise<void> {
   const limit = limitOf(caller, limited);
   if (!limit) return;
-  const { attempts, seconds } = await upsertAttempt(caller.db, KINDS[limited], networkOf(caller.remoteIp), limit.seconds);
+  const { attempts, seconds } = await upsertAttempt(caller.db, KINDS[limited], counted, limit.seconds);
   if (attempts > limit.most) throw tooManyAttempts({ seconds });
 }

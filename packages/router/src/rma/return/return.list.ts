@@ -1,6 +1,6 @@
 import { type CriteriaField, columnField, columns, list, textField } from '@merx/db';
 import { rma } from '@merx/db/tables';
-import { type ReturnParts, returnRow } from './return.queries.js';
+import { type Buyer, type ReturnParts, returnRow } from './return.queries.js';
 import { ReturnGridRow } from './return-grid.schema.js';
 
 const FROM = 'rma r join sales_order o on o.entity_id = r.order_id';
@@ -14,11 +14,12 @@ const field = (name: string): CriteriaField | undefined =>
 /** All returns. */
 export const returnList = list<ReturnParts>({ from: FROM, key: 'r.entity_id', row: returnRow({ isForBuyer: false }), field });
 
-/** The returns of a customer. */
-export const ownReturnList = list<ReturnParts, { customerId: number }>({
+/** The returns of a buyer. */
+export const ownReturnList = list<ReturnParts, Buyer>({
   from: FROM,
   key: 'r.entity_id',
-  where: ({ customerId }, bind) => `r.customer_id = ${bind(customerId)}`,
+  where: ({ customerId, orderId }, bind) =>
+    customerId === undefined ? `r.order_id = ${bind(orderId)}` : `r.customer_id = ${bind(customerId)}`,
   row: returnRow({ isForBuyer: true }),
   field,
 });

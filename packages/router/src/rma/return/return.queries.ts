@@ -6,6 +6,9 @@ export type TrackRow = WireRow<typeof rmaTrack>;
 export type ItemRow = WireRow<typeof rmaItem>;
 export type ExactItem = ExactRow<typeof rmaItem>;
 
+/** Whose returns these are: a customer's, or those of one order of a guest. */
+export type Buyer = { customerId: number; orderId?: undefined } | { customerId?: undefined; orderId: number };
+
 /** A return with its related rows. */
 export interface ReturnParts {
   document: WireRow<typeof rma> & { order_increment_id: string };

@@ -65,12 +65,18 @@ export function restRoutes(router: AppRouter): RestRoute[] {
 /** Whether a path checks passwords, or tokens to set up a second factor. */
 export const isSignIn = (path: string): boolean => /^\/V1\/(integration\/\w+\/token|tfa\/(provider\/.+|tfat-.+))$/.test(path);
 
-/** Whether a route lets anonymous callers register accounts or set passwords, which is limited per address. */
+/** The path that finds a guest's order and returns a token for it. */
+const FINDS_ORDER = '/V1/guest-returns';
+
+/** Whether a route lets anonymous callers register accounts, set passwords or find orders, which is limited per address. */
 export const isForStrangers = ({ method, path }: { method: string; path: string }): boolean =>
-  ['POST /V1/customers', 'PUT /V1/customers/password', 'POST /V1/customers/resetPassword'].includes(`${method} ${path}`);
+  ['POST /V1/customers', 'PUT /V1/customers/password', 'POST /V1/customers/resetPassword', `POST ${FINDS_ORDER}`].includes(
+    `${method} ${path}`,
+  );
 
 /** Whether a route accepts an idempotency key: a write whose response is not a secret. */
-export const takesKey = ({ method, path }: { method: string; path: string }): boolean => method !== 'GET' && !isSignIn(path);
+export const takesKey = ({ method, path }: { method: string; path: string }): boolean =>
+  method !== 'GET' && !isSignIn(path) && path !== FINDS_ORDER;
 
 const OWN_ITEMS = /^\/V1\/(carts\/mine|guest-carts\/\{cartId\})\/items/;
 

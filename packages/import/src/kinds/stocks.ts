@@ -95,14 +95,14 @@ async function moveStock(
   stock: Stock,
   { links, websites }: { links: readonly Link[]; websites: ReadonlySet<string> },
 ): Promise<void> {
-  const { target, report } = move;
+  const { target, report, dryRun } = move;
   await carry(move, {
     kind: 'stock',
     key: stock.stock_id,
     name: stock.name,
     body: () => {
       const sales_channels = channelsOf(stock).flatMap(({ type, code }) => {
-        if (type !== WEBSITE || websites.has(code)) return [{ type, code }];
+        if (type !== WEBSITE || websites.has(code) || dryRun) return [{ type, code }];
         report.note(`Website ${code} has no store view and was not imported: stock "${stock.name}" does not sell on it.`);
         return [];
       });

@@ -66,6 +66,7 @@ export async function moveStores(move: Move): Promise<StoreView[]> {
     maps.set('store view', view.id, same?.id ?? 0);
     if (same) maps.set('store group', view.store_group_id, same.store_group_id);
     if (same) maps.set('website', view.website_id, same.website_id);
+    else if (move.dryRun) wouldExist(move, view);
   }
   return front.flatMap(({ id, code }) => {
     const mapped = Number(maps.get('store view', id) ?? 0);
@@ -78,6 +79,16 @@ export async function moveStores(move: Move): Promise<StoreView[]> {
       shop.call('GET /V1/store/storeGroups'),
       target.call('GET /V1/store/storeViews'),
     ]);
+  }
+}
+
+/** What a dry run does not create is mapped all the same, so that what refers to it is not reported as left out. */
+function wouldExist({ maps }: Move, view: z.infer<typeof View>): void {
+  for (const [kind, id] of [
+    ['store group', view.store_group_id],
+    ['website', view.website_id],
+  ] as const) {
+    if (maps.get(kind, id) === undefined) maps.set(kind, id, 0);
   }
 }
 

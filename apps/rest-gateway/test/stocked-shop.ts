@@ -3,7 +3,7 @@ import { stockProduct } from './goods.js';
 import type { Answer, Shop } from './shop.js';
 
 /** All resources of sources and stocks, with that of stock items. */
-export const INVENTORY = [...allResources].filter((id): id is AclResource => /^Magento_(Catalog)?Inventory/.test(id));
+export const INVENTORY = [...allResources].filter((id): id is AclResource => /^Magento_(Catalog)?Inventory(?!InStore)/.test(id));
 
 /** The sources of a stock, the first priority first. */
 export const SOURCES = ['north', 'south', 'east'] as const;

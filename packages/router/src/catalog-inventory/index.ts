@@ -11,6 +11,7 @@ import { stockRoutes } from './stock/stock.routes.js';
 import { stockItemRoutes } from './stock-item.routes.js';
 import { transferRoutes } from './transfer/transfer.routes.js';
 
+export { reserveImported } from './import/imported-stock.service.js';
 export type { PickupLocation } from './pickup-location/pickup-location.schema.js';
 export {
   findPickupLocation,
@@ -19,7 +20,6 @@ export {
   selectPickupPlace,
   selectPickupProducts,
 } from './pickup-location/pickup-location.service.js';
-export { reserveImported } from './import/imported-stock.service.js';
 export { importPlaces } from './place/place.service.js';
 export { ProductQuantities, type QuantityInput, QuantityInputs } from './product-quantities/product-quantities.schema.js';
 export { productQuantities, saveProductQuantities } from './product-quantities/product-quantities.service.js';

@@ -19,7 +19,8 @@ const NO_STOCKS: readonly Stock[] = [];
 
 /** The sources by name; none in a shop with one source, while loading, and without the permission. */
 export function useSeveralSources(): readonly Source[] {
-  const enabled = useMay()(SOURCE_ITEMS);
+  const may = useMay();
+  const enabled = may(SOURCE_ITEMS) && may('Magento_InventoryApi::source');
   const options = trpc.catalogInventory.source.list.queryOptions({ searchCriteria: ALL });
   const { data } = useQuery({ ...options, enabled, staleTime: A_MINUTE });
   return data && data.items.length > 1 ? data.items : NO_SOURCES;
@@ -27,7 +28,7 @@ export function useSeveralSources(): readonly Source[] {
 
 /** The stocks by name; none while loading and without the permission. */
 export function useStocks(): readonly Stock[] {
-  const enabled = useMay()(SOURCE_ITEMS);
+  const enabled = useMay()('Magento_InventoryApi::stock');
   const options = trpc.catalogInventory.source.listStocks.queryOptions({ searchCriteria: ALL });
   const { data } = useQuery({ ...options, enabled, staleTime: A_MINUTE });
   return data?.items ?? NO_STOCKS;

@@ -1,6 +1,16 @@
 import type { Database } from '@merx/db';
 import type { Mailer } from '@merx/mail';
-import { bulkQueued, jobQueued, mailQueued, onBulkQueued, onJobQueued, onMailQueued, type Settings } from '@merx/router';
+import {
+  bulkQueued,
+  jobQueued,
+  mailQueued,
+  onBulkQueued,
+  onJobQueued,
+  onMailQueued,
+  onWebhooksQueued,
+  type Settings,
+  webhooksQueued,
+} from '@merx/router';
 import type { BackgroundLoop } from './background-loop.js';
 import { startBulkRunner } from './bulk-runner.js';
 import { QUEUES, type Queue } from './cluster/messages.js';
@@ -11,6 +21,7 @@ import { type MailCounts, startMailSender } from './mail-sender.js';
 import { startNotifier } from './notifier.js';
 import { startPaymentSettler } from './payment-settler.js';
 import { startPruning } from './pruning.js';
+import { startWebhookSender } from './webhook-sender.js';
 
 export interface BackgroundTasks {
   db: Database;
@@ -22,7 +33,7 @@ export interface BackgroundTasks {
   auditLogDays: number;
 }
 
-/** Starts everything that runs beside requests: emails, payments with an unknown outcome, jobs, deferred operations, cleaning up. */
+/** Starts everything that runs beside requests: emails, payments with an unknown outcome, jobs, deferred operations, webhooks, cleaning up. */
 export function startBackgroundTasks({ db, settings, log, mailer, mailCounts, auditLogDays }: BackgroundTasks): BackgroundLoop {
   const loops = [
     startMailSender({ db, baseUrl: settings.baseUrl, mailer, log, counts: mailCounts }),
@@ -30,6 +41,7 @@ export function startBackgroundTasks({ db, settings, log, mailer, mailCounts, au
     startJobRunner({ db, settings, log }),
     startBulkRunner({ db, settings, log }),
     startNotifier({ db, log }),
+    startWebhookSender({ db, settings, log }),
     ...startPruning({ db, settings, log, auditLogDays }),
   ];
   return {
@@ -43,6 +55,7 @@ const WAKE_UPS: Record<Queue, { wake(db: Database): void; onWake(db: Database, l
   mail: { wake: mailQueued, onWake: onMailQueued },
   job: { wake: jobQueued, onWake: onJobQueued },
   bulk: { wake: bulkQueued, onWake: onBulkQueued },
+  webhook: { wake: webhooksQueued, onWake: onWebhooksQueued },
 };
 
 /**

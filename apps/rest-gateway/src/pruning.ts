@@ -1,5 +1,5 @@
 import type { Database } from '@merx/db';
-import { pruneAnswers, pruneCarts, pruneChanges, pruneReservations, type Settings } from '@merx/router';
+import { pruneAnswers, pruneCarts, pruneChanges, pruneReservations, pruneWebhooks, type Settings } from '@merx/router';
 import { type BackgroundLoop, startLoop } from './background-loop.js';
 import type { Log } from './log.js';
 
@@ -14,8 +14,8 @@ interface Pruning {
 }
 
 /**
- * Deletes what has expired, at once and then regularly: idempotency records, carts, settled reservations of stock, entries of the
- * change log.
+ * Deletes what has expired, at once and then regularly: idempotency records, carts, settled reservations of stock, webhook
+ * deliveries, entries of the change log.
  */
 export function startPruning({ db, settings, log, auditLogDays }: Pruning): BackgroundLoop[] {
   const warn = (error: unknown, message: string) => log.warn({ err: error }, message);
@@ -23,6 +23,7 @@ export function startPruning({ db, settings, log, auditLogDays }: Pruning): Back
     prune('idempotency records', HOUR_MS, () => pruneAnswers(db)),
     prune('carts', HOUR_MS, () => pruneCarts(db)),
     prune('stock reservations', HOUR_MS, () => pruneReservations(db)),
+    prune('webhook deliveries', HOUR_MS, () => pruneWebhooks(db)),
     prune('change log entries', 24 * HOUR_MS, () => pruneChanges({ db, settings, warn }, auditLogDays)),
   ];
 

@@ -35,6 +35,8 @@ import { storeRoutes } from './store/index.js';
 import { taxRoutes } from './tax/index.js';
 import { router } from './trpc/init.js';
 import { uiRoutes } from './ui/index.js';
+import { type PublishOptions, publishEvents, webhookRoutes } from './webhook/index.js';
+import { webhookSources } from './webhook-sources.js';
 
 /** The shop: one entry per module of the catalogue. */
 export const appRouter = router({
@@ -69,6 +71,7 @@ export const appRouter = router({
   twoFactorAuth: twoFactorAuthRoutes,
   user: userRoutes,
   ui: uiRoutes,
+  webhook: webhookRoutes,
 });
 
 export type AppRouter = typeof appRouter;
@@ -77,6 +80,10 @@ const lists = listReaderOf(appRouter);
 
 /** Takes a job that waits, does it and notes how it went; false when none waits. Throws when the database fails while it looks for one. */
 export const runJob = (options: Omit<RunnerOptions, 'lists'>): Promise<boolean> => runQueuedJob({ ...options, lists });
+
+/** Makes messages to webhooks of what has happened, and returns how many events there were. Throws when the database fails. */
+export const publishWebhooks = (options: Omit<PublishOptions, 'sources'>): Promise<number> =>
+  publishEvents({ ...options, sources: webhookSources(lists) });
 
 /** Every kind of mail, with the part of the shop that knows what it says. */
 export const mailSources: MailSources = {
@@ -220,3 +227,11 @@ export {
 } from './trpc/errors.js';
 export type { Access, Guarded, Kept, Meta } from './trpc/init.js';
 export { compareOutputs, trustOutputs } from './trpc/output.js';
+export {
+  createWebhookSender,
+  onWebhooksQueued,
+  pruneWebhooks,
+  type SenderOptions,
+  type WebhookSender,
+  webhooksQueued,
+} from './webhook/index.js';

@@ -10,9 +10,10 @@ import {
 import { sealedMailPassword } from './backend/index.js';
 import { sealedInputs } from './bulk/index.js';
 import { sealedSecrets } from './integration/index.js';
+import { sealedWebhookSecrets } from './webhook/index.js';
 
 /** Everything that is stored encrypted. */
-const secrets = [sealedSecrets, sealedFactors, sealedMailPassword, sealedInputs];
+const secrets = [sealedSecrets, sealedFactors, sealedMailPassword, sealedInputs, sealedWebhookSecrets];
 
 /** The key that the secrets of this database are encrypted with. Throws with the reason if this instance has another, or none. */
 export const openSecretKey = (db: Database, source: KeySource): Promise<Uint8Array> => openKey(db, source, secrets);

@@ -5,7 +5,7 @@ import { handWrittenRows, withoutComments } from './sql-sources.js';
 export const order: readonly (readonly string[])[] = [
   ['csv', 'store', 'directory', 'eav'],
   ['mail'],
-  ['tax', 'auth', 'customer', 'integration', 'ui', 'backend', 'cms', 'checkout-agreements', 'bulk', 'idempotency'],
+  ['tax', 'auth', 'customer', 'integration', 'ui', 'backend', 'cms', 'checkout-agreements', 'bulk', 'idempotency', 'webhook'],
   ['catalog', 'catalog-inventory', 'search'],
   ['sales-rule', 'review'],
   ['sales'],

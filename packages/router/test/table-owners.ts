@@ -136,5 +136,9 @@ export const tableOwners: TableOwners = {
   ui_default_bookmark: { owner: 'ui' },
   ui_preference: { owner: 'ui' },
   url_rewrite: { owner: 'catalog', also: ['store'] },
+  webhook_delivery: { owner: 'webhook' },
+  webhook_endpoint: { owner: 'webhook', readers: ['backend'] },
+  webhook_event: { owner: 'webhook' },
+  webhook_message: { owner: 'webhook' },
   website: { owner: 'store', readers: ['auth', 'catalog', 'catalog-inventory', 'customer', 'quote', 'ui'] },
 };

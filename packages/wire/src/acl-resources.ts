@@ -200,7 +200,10 @@ export const aclTree = [
             id: 'Magento_Integration::extensions',
             title: 'Extensions',
             sort_order: 30,
-            children: [{ id: 'Magento_Integration::integrations', title: 'Integrations', sort_order: 40, children: [] }],
+            children: [
+              { id: 'Magento_Integration::integrations', title: 'Integrations', sort_order: 40, children: [] },
+              { id: 'Magento_Integration::webhooks', title: 'Webhooks', sort_order: 50, children: [] },
+            ],
           },
           { id: 'Magento_Logging::magento_logging_events', title: 'Audit Log', sort_order: 40, children: [] },
           {

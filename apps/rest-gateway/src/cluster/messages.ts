@@ -4,7 +4,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 /** The queues whose producers wake the process that runs the background tasks. */
-export const QUEUES = ['mail', 'job', 'bulk'] as const;
+export const QUEUES = ['mail', 'job', 'bulk', 'webhook'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** What the primary process tells a worker. */

@@ -36,6 +36,7 @@ export { allSourceItems, faultsOfItems, putSourceItems } from './source-item/sou
 export { productsAtSources } from './source-selection/source-selection.service.js';
 export { hasSeveralSources, stockDirectory, stockOfWebsite } from './stock/stock-directory.service.js';
 export { changeStockOf, type StockChange } from './stock-change.service.js';
+export { stockDocuments } from './stock-document.service.js';
 export { ScarceStock, StockItem, StockItemInput, type StockItemPatch } from './stock-item.schema.js';
 export { createStockItem, saveStockItem, scarceStock, shownStock, stockSettings } from './stock-item.service.js';
 export {

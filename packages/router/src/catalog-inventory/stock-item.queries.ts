@@ -48,6 +48,14 @@ export function selectStock(db: Queryable, productIds: number[]): Promise<(Produ
   return db.query(`${PRODUCT_STOCK} where p.id = any($1::int[]) order by p.id`, [productIds]);
 }
 
+/** The products with their stock and skus, by id. */
+export const selectNamedStock = (db: Queryable, productIds: readonly number[]): Promise<(ProductStock & { sku: string })[]> =>
+  db.query(
+    `select p.id as product_id, p.sku, p.type_id, to_jsonb(s) as stock from product p left join stock_item s on s.product_id = p.id
+     where p.id = any($1::int[])`,
+    [productIds],
+  );
+
 /** Product ids by lower-case sku. */
 export async function selectIdsOfSkus(db: Queryable, skus: string[]): Promise<Map<string, number>> {
   const rows = await db.query<{ id: number; lower: string }>('select id, lower(sku) from product where lower(sku) = any($1::text[])', [

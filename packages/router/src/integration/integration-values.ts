@@ -4,7 +4,7 @@ import { badInputs, type Fault } from '../trpc/errors.js';
 import { invalidNameLength, notHttp, privateNetwork } from './faults.js';
 import type { IntegrationValues } from './integration.queries.js';
 import type { IntegrationChange } from './integration.schema.js';
-import { isPrivateUrl } from './post-form.js';
+import { isPrivateUrl } from './private-address.js';
 
 const LONGEST_NAME = 255;
 const LONGEST_URL = 2000;

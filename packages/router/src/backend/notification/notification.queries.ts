@@ -76,11 +76,16 @@ const PAYMENTS = `
   from sales_payment_attempt a join sales_order o on o.entity_id = a.order_id
   where a.state = 'failed' and a.finished_at > now() - interval '1 day' and a.finished_at > a.created_at + interval '15 seconds'`;
 
+const WEBHOOKS = `
+  select 'webhook:' || w.id || ':' || extract(epoch from w.disabled_at), 'webhook.disabled', 'critical', 'The webhook "%name" was disabled.',
+    jsonb_build_object('name', w.name), '/webhooks/' || w.id, null, 'Magento_Integration::webhooks'
+  from webhook_endpoint w where w.disabled_at > now() - interval '1 day'`;
+
 /** Inserts a notification for each event that has none yet; returns how many. */
 export async function insertNotifications(db: Queryable, notifyQty: string, managesStock: boolean): Promise<number> {
   const rows = await db.query(
     `insert into admin_notification (key, kind, severity, title, parameters, link, admin_id, access)
-     ${[JOBS, MAILS, PAYMENTS, LOW_STOCK].join('\n union all ')}
+     ${[JOBS, MAILS, PAYMENTS, WEBHOOKS, LOW_STOCK].join('\n union all ')}
      on conflict (key) do nothing returning id`,
     [notifyQty, managesStock],
   );

@@ -30,7 +30,7 @@ const KEEP_DAYS = 90;
 
 /**
  * Creates notifications for new events, once each, and returns how many: finished jobs, emails given up, payments declined after the buyer
- * left, products that orders have brought below their level. Safe to run in several processes at the same time.
+ * left, webhooks that were disabled, products that orders have brought below their level. Safe to run in several processes at the same time.
  */
 export async function sweepNotifications(db: Database): Promise<number> {
   const config = await shopConfig(db.cache, db, 0);

@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isPrivateAddress, isPrivateUrl, postForm, type Resolve } from './post-form.js';
+import type { Resolve } from './guarded-post.js';
+import { postForm } from './post-form.js';
+import { isPrivateAddress, isPrivateUrl } from './private-address.js';
 
 let server: Server;
 let port: number;

@@ -4,7 +4,7 @@ import { canBeSold, shownQuantity } from './salability/salability.js';
 import { productsIn } from './salability/salability.service.js';
 import { stockDirectory } from './stock/stock-directory.service.js';
 import { selectNamedStock } from './stock-item.queries.js';
-import type { StockItem } from './stock-item.schema.js';
+import { StockItem } from './stock-item.schema.js';
 import { stockSettings } from './stock-item.service.js';
 import { freshStockRow, toStockItem } from './stock-state.js';
 
@@ -34,7 +34,8 @@ export async function stockDocuments(ctx: Context, productIds: readonly number[]
         if (!product?.isAssigned) return [];
         return { stock_id: id, quantity: product.hasQty ? toWire(shownQuantity(product.state)) : 0, is_salable: canBeSold(product) };
       });
-      return [product_id, { product_id, sku, stock_item: toStockItem(stock ?? freshStockRow(product_id), settings), salable }];
+      const stock_item = StockItem.parse(toStockItem(stock ?? freshStockRow(product_id), settings));
+      return [product_id, { product_id, sku, stock_item, salable }];
     }),
   );
 }

@@ -1,6 +1,7 @@
+import { openReceiver, sendAll, stockProduct } from '@merx/rest-gateway/test';
 import { newestMail, tokenOf } from '@merx/router/test';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD, visit } from './admin';
 import { totp } from './totp';
 
@@ -174,6 +175,49 @@ describe('API tokens', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await dismissNotice(page, 'The token is revoked.');
     expect((await admin.shop.call('GET', '/V1/modules', { token })).status).toBe(401);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});
+
+describe('webhooks', () => {
+  it('are added with the events they receive, tried, and what failed is looked at and sent again', async () => {
+    const receiver = await openReceiver();
+    onTestFinished(() => receiver.close());
+    const page = await admin.signedIn({ path: '/webhooks/new' });
+    await heading(page, 'New webhook');
+    const name = nameOf('Warehouse');
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('URL').fill(receiver.url);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Choose at least one event.').waitFor();
+    await page.getByRole('checkbox', { name: 'Product created' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.waitForURL(/webhooks\/\d+$/);
+
+    receiver.answers.push(500);
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await dismissNotice(page, /The receiver responded with status 500/);
+    receiver.answers.push(500, 500, 500);
+    const { sku } = await stockProduct(admin.shop);
+    await sendAll(admin.shop);
+    const row = page.getByRole('table', { name: 'Webhook deliveries' }).getByRole('row').filter({ hasText: 'Product created' });
+    await row.getByText('Failed').waitFor();
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: 'Deliveries have failed since' }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await row.getByRole('link').click();
+    await page.getByRole('region', { name: 'Request' }).getByText(sku).waitFor();
+    await page.getByText('Status 500', { exact: true }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await dismissNotice(page, '1 delivery is sent again.');
+    await sendAll(admin.shop);
+    await page.getByText('Delivered', { exact: true }).waitFor();
+    await page.getByText('The response had no body.').waitFor();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Webhook deliveries' }).click();
+    await page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Test event' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
   });
 });

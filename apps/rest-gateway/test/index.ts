@@ -9,3 +9,5 @@ export { runRequests } from './run-requests.js';
 export { openShop, type Shop } from './shop.js';
 export { sell, sellGoods } from './sold-orders.js';
 export { reservedOf, type StockedShop, stockShop } from './stocked-shop.js';
+export { stockShop } from './stocked-shop.js';
+export { openReceiver, sendAll } from './webhook/receiver.js';

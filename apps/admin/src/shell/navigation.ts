@@ -99,6 +99,8 @@ export const sections: readonly Section[] = [
       { to: '/roles', label: 'roles', resources: ['Magento_User::acl_roles'] },
       { to: '/tokens', label: 'tokens', resources: ['Magento_Backend::all'] },
       { to: '/integrations', label: 'integrations', resources: ['Magento_Integration::integrations'] },
+      { to: '/webhooks', label: 'webhooks', resources: ['Magento_Integration::webhooks'] },
+      { to: '/webhook-deliveries', label: 'webhookDeliveries', resources: ['Magento_Integration::webhooks'] },
       { to: '/changes', label: 'changes', resources: ['Magento_Logging::magento_logging_events'] },
       { to: '/jobs', label: 'jobs', resources: [] },
       {

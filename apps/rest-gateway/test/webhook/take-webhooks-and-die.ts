@@ -7,7 +7,14 @@ import { folderStorage } from '@merx/storage';
 const [, , databaseUrl, secretKey = '', leaseSeconds] = process.argv;
 const db = await openDatabase({ databaseUrl, maxConnections: 2 });
 const files = folderStorage(tmpdir());
-const settings = { publicCatalog: false, baseUrl: '', media: files, privateFiles: files, secretKey: Buffer.from(secretKey, 'hex'), privateCallbacks: true };
+const settings = {
+  publicCatalog: false,
+  baseUrl: '',
+  media: files,
+  privateFiles: files,
+  secretKey: Buffer.from(secretKey, 'hex'),
+  privateCallbacks: true,
+};
 await publishWebhooks({ db, settings, onFailure: () => {} });
 await createWebhookSender({ db, settings, leaseSeconds: Number(leaseSeconds), onError: () => {} }).sendDue();
 process.kill(process.pid, 'SIGKILL');

@@ -20,6 +20,7 @@ const PLACES: Record<string, string> = {
   admin_user: '/admins',
   admin_role: '/roles',
   integration: '/integrations',
+  webhook_endpoint: '/webhooks',
   order: '/orders',
   rma: '/returns',
   mail: '/mails',

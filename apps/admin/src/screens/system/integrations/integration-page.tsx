@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { NewIntegration } from '@merx/router/schema/integration/integration';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,9 +17,10 @@ import { PageSkeleton } from '../../../shell/page-skeleton';
 import { Facts } from '../../../shell/small-table';
 import { dateTime } from '../../../texts/format';
 import { GrantsField } from '../roles/grants-field';
-import { SecretValue } from '../secret-value';
+import { SecretsDialog } from '../secrets-dialog';
 
 type Integration = Outputs['integration']['integrations']['get'];
+type Secrets = Outputs['integration']['integrations']['create'];
 
 const IntegrationForm = formOf(
   NewIntegration,
@@ -91,7 +92,18 @@ export function IntegrationPage() {
           </Columns>
         )}
       </RecordPage>
-      {secrets && <SecretsDialog secrets={secrets} onClose={() => close(secrets)} />}
+      {secrets && (
+        <SecretsDialog
+          name={secrets.name}
+          secrets={[
+            [t('system.consumerKey'), secrets.consumer_key],
+            [t('system.consumerSecret'), secrets.consumer_secret],
+            [t('system.accessToken'), secrets.access_token],
+            [t('system.accessTokenSecret'), secrets.access_token_secret],
+          ]}
+          onClose={() => close(secrets)}
+        />
+      )}
     </>
   );
 }
@@ -112,27 +124,5 @@ function IntegrationFacts({ integration }: { integration: Integration }) {
       />
       <HistoryLink entity="integration" entityId={id} />
     </>
-  );
-}
-
-type Secrets = Outputs['integration']['integrations']['create'];
-
-/** The credentials of an integration, shown only once. */
-function SecretsDialog({ secrets, onClose }: { secrets: Secrets; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { name, consumer_key, consumer_secret, access_token, access_token_secret } = secrets;
-  return (
-    <Modal opened onClose={onClose} title={t('system.secretsTitle', { name })} closeOnClickOutside={false} closeOnEscape={false} size="lg">
-      <Stack>
-        <Alert color="ochre">{t('system.shownOnce')}</Alert>
-        <SecretValue label={t('system.consumerKey')} value={consumer_key} />
-        <SecretValue label={t('system.consumerSecret')} value={consumer_secret} />
-        <SecretValue label={t('system.accessToken')} value={access_token} />
-        <SecretValue label={t('system.accessTokenSecret')} value={access_token_secret} />
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t('system.haveCopied')}</Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

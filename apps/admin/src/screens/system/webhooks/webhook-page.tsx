@@ -62,16 +62,10 @@ export function WebhookPage() {
         actions={({ id }) => id && <Actions id={id} onSecret={setSecret} />}
       >
         {({ stored }) => (
-          <Columns
-            main={7}
-            side={
-              <Card gap="md">
-                {stored && <Trouble endpoint={stored} />}
-                <FormFields of={WebhookForm} only={['name', 'url', 'is_active']} />
-                {stored && <EndpointFacts endpoint={stored} />}
-              </Card>
-            }
-          >
+          <Columns main={7} side={stored && <EndpointFacts endpoint={stored} />}>
+            <Card title={t('system.webhooks.receiver')}>
+              <FormFields of={WebhookForm} only={['name', 'url', 'is_active']} />
+            </Card>
             <Card title={t('system.webhooks.events')}>
               <EventsField name="events" />
             </Card>
@@ -126,10 +120,12 @@ function Trouble({ endpoint: { disabled_at, failing_since } }: { endpoint: Endpo
   );
 }
 
-function EndpointFacts({ endpoint: { id, created_at, updated_at, former_expires_at } }: { endpoint: Endpoint }) {
+function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation();
+  const { id, created_at, updated_at, former_expires_at } = endpoint;
   return (
-    <>
+    <Card gap="md">
+      <Trouble endpoint={endpoint} />
       <Facts
         label={t('nav.webhooks')}
         facts={[
@@ -139,6 +135,6 @@ function EndpointFacts({ endpoint: { id, created_at, updated_at, former_expires_
         ]}
       />
       <HistoryLink entity="webhook_endpoint" entityId={id} />
-    </>
+    </Card>
   );
 }

@@ -12,6 +12,8 @@ export interface WebhookOptions extends Pick<SenderOptions, 'schedule' | 'timeou
   pollMs?: number;
 }
 
+/** Webhooks can wait, buyers cannot: after each round the task pauses as long as the round took. */
+const REST_PER_WORK = 1;
 const POLL_MS = 1000;
 const STOP_DEADLINE_MS = 5000;
 
@@ -27,13 +29,14 @@ export function startWebhookSender({ db, settings, log, pollMs = POLL_MS, ...opt
     onError: (error) => log.warn({ err: error }, 'could not record a webhook delivery'),
   });
   const round = async () => {
+    const began = performance.now();
     try {
       const published = await publishWebhooks({
         ...{ db, settings },
         onFailure: (error, events) => log.error({ err: error, events }, 'could not read the documents of webhook events'),
       });
       const taken = await sender.sendDue();
-      return published + taken > 0 ? 0 : 'idle';
+      return published + taken > 0 ? (performance.now() - began) * REST_PER_WORK : 'idle';
     } catch (error) {
       // The database is unavailable; events and deliveries stay queued.
       log.warn({ err: error }, 'could not read the queue of webhooks');

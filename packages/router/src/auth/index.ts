@@ -49,7 +49,7 @@ export { createRole, listRoles, resourceFaults } from './role/role.service.js';
 export { resetSecondFactor } from './second-factor/reset.service.js';
 export { sealedFactors } from './second-factor/second-factor.service.js';
 export { openSecret, openWithAny, type SealedValue, sealSecret } from './secret-key/secret-box.js';
-export {
+export { openSecret, type SealedValue, sealedColumns, sealSecret } from './secret-key/secret-box.js';
   findSecretKey,
   type KeySource,
   openSecretKey,
@@ -61,7 +61,6 @@ export {
 export { identifySession } from './session/session.service.js';
 export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
 export { hashToken, makeToken } from './token/make-token.js';
-export {
   identify,
   issueShortToken,
   issueToken,

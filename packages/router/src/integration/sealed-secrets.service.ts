@@ -1,12 +1,8 @@
 import type { Queryable } from '@merx/db';
-import type { SealedValue } from '../auth/index.js';
+import { type SealedValue, sealedColumns } from '../auth/index.js';
 import { selectAllSecrets, updateSealedSecret } from './integration.queries.js';
 
 /** The encrypted secrets of integrations. */
 export async function* sealedSecrets(db: Queryable): AsyncGenerator<SealedValue> {
-  for (const { id, ...secrets } of await selectAllSecrets(db)) {
-    for (const [column, sealed] of Object.entries(secrets)) {
-      if (sealed) yield { sealed, replace: (other) => updateSealedSecret(db, id, { [column]: other }) };
-    }
-  }
+  yield* sealedColumns(await selectAllSecrets(db), (id, columns) => updateSealedSecret(db, id, columns));
 }

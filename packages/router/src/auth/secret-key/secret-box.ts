@@ -29,6 +29,18 @@ export interface SealedValue {
   replace(sealed: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
+/** The stored secrets of rows, each in a column of its own; `update` stores some columns of the row with that id. */
+export function* sealedColumns<Row extends { id: number }>(
+  rows: readonly Row[],
+  update: (id: number, columns: { [Column in Exclude<keyof Row, 'id'>]?: Uint8Array<ArrayBuffer> }) => Promise<void>,
+): Generator<SealedValue> {
+  for (const { id, ...secrets } of rows) {
+    for (const [column, sealed] of Object.entries<unknown>(secrets)) {
+      if (sealed instanceof Uint8Array) yield { sealed, replace: (other) => update(id, { [column]: other } as Parameters<typeof update>[1]) };
+    }
+  }
+}
+
 /** Decrypts the output of `sealSecret` with the first of the keys that fits; undefined if none does. */
 export function openWithAny(keys: readonly Uint8Array[], sealed: Uint8Array): string | undefined {
   for (const key of keys) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@merx/db';
-import { refuseMightier, type SealedValue, sealSecret } from '../../auth/index.js';
+import { refuseMightier, type SealedValue, sealedColumns, sealSecret } from '../../auth/index.js';
 import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { endpointList } from './endpoint.list.js';
@@ -70,9 +70,5 @@ export async function deleteEndpoint({ ctx, input }: IdCall): Promise<boolean> {
 
 /** The encrypted secrets of endpoints. */
 export async function* sealedWebhookSecrets(db: Queryable): AsyncGenerator<SealedValue> {
-  for (const { id, ...secrets } of await queries.selectAllSecrets(db)) {
-    for (const [column, sealed] of Object.entries(secrets)) {
-      if (sealed) yield { sealed, replace: (other) => queries.updateSealedSecret(db, id, { [column]: other }) };
-    }
-  }
+  yield* sealedColumns(await queries.selectAllSecrets(db), (id, columns) => queries.updateSealedSecret(db, id, columns));
 }

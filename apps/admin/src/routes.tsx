@@ -120,6 +120,7 @@ const shop = shopRoute.addChildren([
   list('/requests', () => import('./screens/system/requests/request-list'), 'RequestList'),
   list('/mails', () => import('./screens/system/mails/mail-list'), 'MailList'),
   page('/mails/$mailId', () => import('./screens/system/mails/mail-page'), 'MailPage'),
+  page('/single-sign-on', () => import('./screens/system/sso/sso-page'), 'SsoPage'),
   page('/mail-server', () => import('./screens/system/mails/mail-server-page'), 'MailServerPage'),
   page('/about', () => import('./screens/system/about-page'), 'AboutPage'),
   page('/profile', () => import('./screens/system/profile/profile-page'), 'ProfilePage'),

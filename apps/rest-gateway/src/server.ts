@@ -27,6 +27,7 @@ import { postman } from './postman.js';
 import type { BodyRoom } from './received-body.js';
 import { createRest } from './rest.js';
 import { DATA_POLICY, securityHeaders } from './security-headers.js';
+import { singleSignOn } from './sso.js';
 import { type Certificate, createTlsServer } from './tls.js';
 import { traceRequests } from './tracing/trace-requests.js';
 import { trpc } from './trpc.js';
@@ -108,6 +109,7 @@ function createPipeline(options: ServerOptions): RequestListener {
   const webApi = createWebApi(options, { logFailure, trusts: pages.get('trust proxy fn'), bodies, kept });
   pages.use('/trpc', trpc({ db, settings, log, logFailure, bodies }));
   pages.get('/', toAdmin);
+  pages.use('/admin/sso', singleSignOn({ db: db.forShare('staff'), settings, log }));
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
   pages.use('/media', media(settings.media, { https, log }));
   pages.use('/downloads', downloads({ db: db.forShare('checkout'), privateFiles: settings.privateFiles, log }));

@@ -18,19 +18,26 @@ export interface CookieOptions {
  */
 export function browserSession(request: Request, response: Response, { baseUrl, writable }: CookieOptions): BrowserSession | undefined {
   if (!isFromOwnPages(request, baseUrl)) return undefined;
-  const cookie = { httpOnly: true, sameSite: 'strict', secure: baseUrl.startsWith('https:'), path: PATH } as const;
   return {
     token: cookieOf(request.headers.cookie),
     userAgent: request.headers['user-agent'],
     writable,
-    set: (token, maxAge) => response.cookie(NAME, token, { ...cookie, maxAge: maxAge * 1000 }),
-    clear: () => response.clearCookie(NAME, cookie),
+    set: (token, maxAge) => setSession(response, baseUrl, token, maxAge),
+    clear: () => response.clearCookie(NAME, cookieFor(baseUrl)),
   };
 }
 
-function cookieOf(header = ''): string | undefined {
+const cookieFor = (baseUrl: string) => ({ httpOnly: true, sameSite: 'strict', secure: baseUrl.startsWith('https:'), path: PATH }) as const;
+
+/** Sets the session cookie for that many seconds. */
+export function setSession(response: Response, baseUrl: string, token: string, maxAge: number): void {
+  response.cookie(NAME, token, { ...cookieFor(baseUrl), maxAge: maxAge * 1000 });
+}
+
+/** The value of a cookie. */
+export function cookieOf(header = '', name = NAME): string | undefined {
   const pairs = header.split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${NAME}=`))?.slice(NAME.length + 1) || undefined;
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type Rotation,
   rotateSecretKey as rotateKey,
   sealedFactors,
+  sealedSsoSecret,
 } from './auth/index.js';
 import { sealedMailPassword } from './backend/index.js';
 import { sealedInputs } from './bulk/index.js';
@@ -13,7 +14,7 @@ import { sealedSecrets } from './integration/index.js';
 import { sealedWebhookSecrets } from './webhook/index.js';
 
 /** Everything that is stored encrypted. */
-const secrets = [sealedSecrets, sealedFactors, sealedMailPassword, sealedInputs, sealedWebhookSecrets];
+const secrets = [sealedSecrets, sealedFactors, sealedMailPassword, sealedInputs, sealedWebhookSecrets, sealedSsoSecret];
 
 /** The key that the secrets of this database are encrypted with. Throws with the reason if this instance has another, or none. */
 export const openSecretKey = (db: Database, source: KeySource): Promise<Uint8Array> => openKey(db, source, secrets);

@@ -17,6 +17,8 @@ export const tableOwners: TableOwners = {
   admin_password_reset: { owner: 'auth' },
   admin_role: { owner: 'auth', readers: ['bulk', 'job', 'logging'] },
   admin_session: { owner: 'auth' },
+  admin_sso: { owner: 'auth' },
+  admin_sso_attempt: { owner: 'auth' },
   admin_user: { owner: 'auth', readers: ['backend', 'bulk', 'cms', 'customer', 'job', 'logging', 'ui'] },
   bulk_operation: { owner: 'bulk' },
   bulk_request: { owner: 'bulk' },

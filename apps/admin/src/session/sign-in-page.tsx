@@ -1,24 +1,47 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure';
-import { client } from '../api/trpc';
+import { client, trpc } from '../api/trpc';
 import { SignInForm } from './sign-in-form';
 import { SignedOutPage } from './signed-out-page';
+import { SsoButton, SsoFactor, takeSsoResult } from './single-sign-on';
 
-/** The sign-in page, with a link to reset the password. */
+/** The sign-in page: by password, by single sign-on or both, with a link to reset the password. */
 export default function SignInPage() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [hasForgotten, setForgotten] = useState(false);
+  const [sso, setSso] = useState(takeSsoResult);
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const { data: offer, isPending } = useQuery(trpc.user.sso.offer.queryOptions());
+  const onSignedIn = () => queries.resetQueries();
   if (hasForgotten) return <ForgotPassword onBack={() => setForgotten(false)} />;
+  if (sso.ticket)
+    return (
+      <SignedOutPage title={t('signIn.title')}>
+        <SsoFactor ticket={sso.ticket} onSignedIn={onSignedIn} onFailed={() => setSso({})} />
+      </SignedOutPage>
+    );
+  const hidesPassword = isPending || (offer?.is_only === true && !wantsPassword);
   return (
     <SignedOutPage title={t('signIn.title')}>
-      <SignInForm onSignedIn={() => queries.resetQueries()} />
-      <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
-        {t('signIn.forgot')}
-      </Anchor>
+      {offer && <SsoButton label={offer.label} refused={sso.refused} />}
+      {offer && !hidesPassword && <Divider label={t('signIn.or')} />}
+      {!hidesPassword && (
+        <>
+          <SignInForm onSignedIn={onSignedIn} />
+          <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
+            {t('signIn.forgot')}
+          </Anchor>
+        </>
+      )}
+      {offer && hidesPassword && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setWantsPassword(true)}>
+          {t('signIn.withPassword')}
+        </Anchor>
+      )}
     </SignedOutPage>
   );
 }

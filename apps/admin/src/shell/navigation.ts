@@ -97,6 +97,7 @@ export const sections: readonly Section[] = [
     places: [
       { to: '/admins', label: 'admins', resources: ['Magento_User::acl_users'] },
       { to: '/roles', label: 'roles', resources: ['Magento_User::acl_roles'] },
+      { to: '/single-sign-on', label: 'sso', resources: ['Magento_Backend::all'] },
       { to: '/tokens', label: 'tokens', resources: ['Magento_Backend::all'] },
       { to: '/integrations', label: 'integrations', resources: ['Magento_Integration::integrations'] },
       { to: '/webhooks', label: 'webhooks', resources: ['Magento_Integration::webhooks'] },

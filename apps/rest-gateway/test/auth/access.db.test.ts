@@ -31,6 +31,9 @@ const OPEN = [
   'user.session.me',
   'user.session.forgot',
   'user.session.reset',
+  'user.sso.offer',
+  'user.sso.finish',
+  'user.sso.passkeyPrompt',
   'user.invitations.look',
   'user.invitations.accept',
 ];

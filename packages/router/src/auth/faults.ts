@@ -23,6 +23,14 @@ export const wrongPassword = fault(
   'BAD_REQUEST',
   'The current password is incorrect, or was entered incorrectly too often. Please wait and try again later.',
 );
+export const issuerNotHttps = fault('BAD_REQUEST', '"%fieldName" must be a URL that starts with https://.');
+export const issuerUnreachable = fault('BAD_REQUEST', 'The metadata of "%fieldName" could not be read: %reason');
+export const scopeMissing = fault('BAD_REQUEST', '"%fieldName" must contain openid.');
+export const breakGlassNeeded = fault('BAD_REQUEST', 'Choose an active admin with full access who can still sign in with a password.');
+export const breakGlassAdmin = fault(
+  'BAD_REQUEST',
+  'This admin is the one who can sign in without single sign-on. Choose another one first.',
+);
 export const pagesOnly = fault(
   'BAD_REQUEST',
   'Sessions are only accepted from the admin: send the header "X-Merx-Admin: 1", and no streamed batch.',

@@ -6,11 +6,13 @@ import { passkeyRoutes } from './passkey/passkey.routes.js';
 import { rolesRoutes } from './role/role.routes.js';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.js';
 import { signInRoutes } from './sign-in/sign-in.routes.js';
+import { ssoRoutes } from './sso/sso.routes.js';
 import { adminTokenRoutes, tfaRoutes } from './tfa/tfa.routes.js';
 import { tokenRoutes } from './token/token.routes.js';
 
 export const userRoutes = router({
   session: sessionRoutes,
+  sso: ssoRoutes,
   otp: secondFactorRoutes,
   passkeys: passkeyRoutes,
   profile: profileRoutes,
@@ -60,6 +62,8 @@ export { openSecret, type SealedValue, sealedColumns, sealSecret } from './secre
 } from './secret-key/secret-key.service.js';
 export { identifySession } from './session/session.service.js';
 export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
+export { sealedSsoSecret } from './sso/sso-settings.service.js';
+export { beginSso, finishSso, type SsoPlace, type SsoResult } from './sso/sso-sign-in.service.js';
 export { hashToken, makeToken } from './token/make-token.js';
   identify,
   issueShortToken,

@@ -26,3 +26,16 @@ export function useRoleChoices(): Choice[] {
   const { data } = useQuery({ ...trpc.user.roles.list.queryOptions(), enabled: mayRead });
   return choicesOf(data);
 }
+
+const MOST_ADMINS = 200;
+
+/** Admins who may sign in, by name. */
+export function useAdminChoices(): Choice[] {
+  const filter_groups = [{ filters: [{ field: 'is_active', value: '1' }] }];
+  const searchCriteria = { filter_groups, page_size: MOST_ADMINS, sort_orders: [{ field: 'username', direction: 'ASC' as const }] };
+  const { data } = useQuery(trpc.user.admins.list.queryOptions({ searchCriteria }));
+  return (data?.items ?? []).map(({ id, username, firstname, lastname }) => ({
+    value: String(id),
+    label: `${firstname} ${lastname} (${username})`,
+  }));
+}

@@ -67,6 +67,12 @@ export async function selectAdminExists(db: Queryable): Promise<boolean> {
   return state?.found ?? false;
 }
 
+/** Whether this is the only admin who can sign in with a password. */
+export async function selectIsBreakGlass(db: Queryable, id: number): Promise<boolean> {
+  const where = { is_enabled: true, is_only: true, break_glass_id: id };
+  return (await db.prisma.adminSso.findFirst({ where, select: { id: true } })) !== null;
+}
+
 /** Deletes an admin's links to set up a second factor. */
 export async function deleteFactorLinks(tx: Queryable, adminId: number): Promise<void> {
   await tx.prisma.adminFactorLink.deleteMany({ where: { admin_id: adminId } });

@@ -5,6 +5,7 @@ import { deleteFailuresOfAdmin } from '../attempt/attempt.queries.js';
 import {
   adminNotFound,
   adminTaken,
+  breakGlassAdmin,
   customerAmbiguous,
   customerNotFound,
   invalidEmail,
@@ -28,6 +29,7 @@ import {
   insertAdmin,
   selectAdminById,
   selectAdminId,
+  selectIsBreakGlass,
   updateAdmin,
 } from './admin.queries.js';
 import type { AdminEntry } from './admin.schema.js';
@@ -114,7 +116,8 @@ export async function unlockAdmin(db: Database, username: string): Promise<void>
 }
 
 /**
- * Disables an admin, permanently ending their tokens and sessions, or enables one. Throws 404, and 400 for the last admin with full access.
+ * Disables an admin, permanently ending their tokens and sessions, or enables one. Throws 404, and 400 for the last admin with full access and for the one
+ * who can sign in without single sign-on.
  */
 export async function setAdminActive(db: Database, username: string, isActive: boolean): Promise<void> {
   const { id } = await adminNamed(db, username);
@@ -124,9 +127,15 @@ export async function setAdminActive(db: Database, username: string, isActive: b
 /** Same as `setAdminActive`, by admin id and in the caller's transaction. */
 export async function changeActive(tx: Queryable, id: number, isActive: boolean): Promise<void> {
   if (isActive) return updateAdmin(tx, id, { is_active: true });
+  await refuseBreakGlass(tx, id);
   await keepingFullAdmin(tx, () => updateAdmin(tx, id, { is_active: false }));
   await revokeTokens(tx, { adminId: id });
   await endSessions(tx, id);
+}
+
+/** Throws 400 for the only admin who can sign in with a password. */
+export async function refuseBreakGlass(tx: Queryable, id: number): Promise<void> {
+  if (await selectIsBreakGlass(tx, id)) throw breakGlassAdmin();
 }
 
 /** The admin with that user name (case-insensitive). Throws 404. */

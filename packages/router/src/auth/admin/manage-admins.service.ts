@@ -8,7 +8,7 @@ import { lockRoleResources } from '../role/role.queries.js';
 import { keepingFullAdmin } from '../role/role.service.js';
 import { type AdminRow, deleteAdmin, insertAdmin, lockAdmin, selectAdminById, updateAdmin } from './admin.queries.js';
 import type { AdminEntry, AdminInput, NewAdminInput } from './admin.schema.js';
-import { changeActive, checkAdmin, replacePassword, savingAdmin } from './admin.service.js';
+import { changeActive, checkAdmin, refuseBreakGlass, replacePassword, savingAdmin } from './admin.service.js';
 
 /** One admin. Throws 404. */
 export const getAdmin = ({ ctx, input }: Call<{ id: number }>): Promise<AdminEntry> => readAdmin(ctx.db, input.id);
@@ -53,7 +53,10 @@ export const disableAdmin = (call: Call<{ id: number }>): Promise<AdminEntry> =>
 /** Deletes an admin. Throws as `changeAdmin`, and 400 for oneself. */
 export async function removeAdmin({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   if (id === callingAdmin(ctx).adminId) throw ownAccountDeleted();
-  await changing(ctx, id, (tx) => deleteAdmin(tx, id));
+  await changing(ctx, id, async (tx) => {
+    await refuseBreakGlass(tx, id);
+    await deleteAdmin(tx, id);
+  });
   return true;
 }
 

@@ -45,7 +45,8 @@ interface Passing {
   input: Pick<SignInInput, 'otp' | 'passkey'>;
 }
 
-async function passFactor({ settings }: Context, tx: Queryable, { adminId, factors, input }: Passing): Promise<void> {
+/** Verifies the code or passkey of an admin. Throws 428 when it is missing, 401 and 400 when it is wrong. */
+export async function passFactor({ settings }: Context, tx: Queryable, { adminId, factors, input }: Passing): Promise<void> {
   const { active } = factors;
   if (input.passkey) {
     if (!active.includes('u2fkey')) throw providerNotConfigured();
@@ -78,7 +79,8 @@ export async function signOut({ ctx }: Call): Promise<boolean> {
   return true;
 }
 
-function writableSession({ session }: Context): BrowserSession {
+/** The session of the calling browser. Throws 400 for other callers. */
+export function writableSession({ session }: Context): BrowserSession {
   if (!session?.writable) throw pagesOnly();
   return session;
 }

@@ -3,8 +3,8 @@ import { adminPasskey, type ExactRow } from '@merx/db/tables';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** For what a challenge is signed. */
-export type Purpose = 'register' | 'sign_in';
+/** For what a challenge is signed; `sso` is the right to pass the second factor, which is not signed. */
+export type Purpose = 'register' | 'sign_in' | 'sso';
 
 type Passkey = ExactRow<typeof adminPasskey>;
 

@@ -3,12 +3,12 @@ import type { adminRole, ExactRow } from '@merx/db/tables';
 
 export type RoleRow = ExactRow<typeof adminRole> & { admins: number };
 
-const ROLE = { id: true, name: true, resources: true, _count: { select: { users: true } } } as const;
+const ROLE = { id: true, name: true, resources: true, requires_second_factor: true, _count: { select: { users: true } } } as const;
 
 /** All roles, sorted by name. */
 export const selectRoles = (db: Queryable): Promise<RoleRow[]> =>
   db.query<RoleRow>(
-    `select r.id, r.name, r.resources, (select count(*) from admin_user a where a.role_id = r.id) as admins
+    `select r.id, r.name, r.resources, r.requires_second_factor, (select count(*) from admin_user a where a.role_id = r.id) as admins
      from admin_role r order by lower(r.name)`,
   );
 
@@ -32,7 +32,7 @@ export async function lockRoleResources(tx: Queryable, roleId: number): Promise<
   return role?.resources;
 }
 
-export type RoleValues = Pick<RoleRow, 'name' | 'resources'>;
+export type RoleValues = Pick<RoleRow, 'name' | 'resources'> & Partial<Pick<RoleRow, 'requires_second_factor'>>;
 
 /** Stores a role and returns its id. Violates `admin_role_name_key`. */
 export async function insertRole(tx: Queryable, data: RoleValues): Promise<number> {

@@ -1,4 +1,4 @@
-import { int, nonEmptyText, wireInt, wireText } from '@merx/wire';
+import { bool, int, nonEmptyText, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const RoleEntry = z.object({
@@ -6,6 +6,8 @@ export const RoleEntry = z.object({
   name: wireText,
   /** Resource ids, or the single id `Magento_Backend::all`. */
   resources: z.array(wireText),
+  /** Whether its admins need a second factor, whatever the setting for all says. */
+  requires_second_factor: wireBool,
   /** Number of admins with the role. */
   admins: wireInt,
 });
@@ -13,7 +15,7 @@ export type RoleEntry = z.infer<typeof RoleEntry>;
 export const RoleList = z.array(RoleEntry);
 
 export const RoleIdInput = z.object({ id: int });
-export const NewRoleInput = z.object({ name: nonEmptyText, resources: z.array(nonEmptyText) });
+export const NewRoleInput = z.object({ name: nonEmptyText, resources: z.array(nonEmptyText), requires_second_factor: bool.nullish() });
 export type NewRoleInput = z.infer<typeof NewRoleInput>;
 /** Omitted fields stay unchanged. */
 export const RoleInput = NewRoleInput.partial().extend({ id: int });

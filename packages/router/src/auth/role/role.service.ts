@@ -9,20 +9,20 @@ import * as queries from './role.queries.js';
 import type { NewRoleInput, ResourceTree, RoleEntry, RoleInput } from './role.schema.js';
 
 /** Creates a role with these ACL resources and returns its id. Throws 400 for an unknown resource or a taken name. */
-export function createRole(db: Database, name: string, resources: string[]): Promise<number> {
-  return savingRole({ name, resources }, (role) => queries.insertRole(db, role));
+export function createRole(db: Database, name: string, resources: string[], requires_second_factor = false): Promise<number> {
+  return savingRole({ name, resources, requires_second_factor }, (role) => queries.insertRole(db, role));
 }
 
 /**
  * Normalizes and saves a role: trims its name, removes duplicate resources. Throws 400 for an unknown resource, for no resources, or a
  * taken name.
  */
-async function savingRole<T>({ name, resources }: RoleValues, save: (role: RoleValues) => Promise<T>): Promise<T> {
+async function savingRole<T>({ name, resources, ...rest }: RoleValues, save: (role: RoleValues) => Promise<T>): Promise<T> {
   if (name.trim() === '') throw required('name');
   const faults = resourceFaults(resources);
   if (faults.length > 0) throw badInputs(faults);
   try {
-    return await save({ name: name.trim(), resources: [...new Set(resources)] });
+    return await save({ ...rest, name: name.trim(), resources: [...new Set(resources)] });
   } catch (error) {
     if (violatedConstraint(error) !== 'admin_role_name_key') throw error;
     throw roleNameTaken({ fieldName: 'name' });
@@ -48,9 +48,9 @@ export const getRole = ({ ctx, input }: Call<{ id: number }>): Promise<RoleEntry
 export const resourceTree = (): ResourceTree => aclTree;
 
 /** Creates a role and returns it. Throws 400 for a taken name or an unknown resource, 401 for a resource that the caller does not have. */
-export async function addRole({ ctx, input: { name, resources } }: Call<NewRoleInput>): Promise<RoleEntry> {
+export async function addRole({ ctx, input: { name, resources, requires_second_factor } }: Call<NewRoleInput>): Promise<RoleEntry> {
   refuseMightier(callingAdmin(ctx), resources);
-  return readRole(ctx.db, await createRole(ctx.db, name, resources));
+  return readRole(ctx.db, await createRole(ctx.db, name, resources, requires_second_factor ?? false));
 }
 
 /**
@@ -63,8 +63,9 @@ export async function changeRole({ ctx, input: { id, ...changes } }: Call<RoleIn
       const role = await queries.lockRole(tx, id);
       if (!role) throw notFound('id', id);
       const { name = role.name, resources = role.resources } = changes;
+      const requires_second_factor = changes.requires_second_factor ?? role.requires_second_factor;
       refuseMightier(callingAdmin(ctx), [...role.resources, ...resources]);
-      await savingRole({ name, resources }, (saved) => queries.updateRole(tx, id, saved));
+      await savingRole({ name, resources, requires_second_factor }, (saved) => queries.updateRole(tx, id, saved));
     }),
   );
   return readRole(ctx.db, id);

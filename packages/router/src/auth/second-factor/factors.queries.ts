@@ -5,8 +5,8 @@ import type { StoredFactors } from './providers.js';
 export async function selectFactors(db: Queryable, adminId: number): Promise<StoredFactors | undefined> {
   const [stored] = await db.query<StoredFactors>(
     `select otp_secret is not null as has_app, exists (select from admin_passkey p where p.admin_id = a.id) as has_passkey,
-       factor_providers, factor_default
-     from admin_user a where id = $1`,
+       factor_providers, factor_default, r.requires_second_factor as is_required
+     from admin_user a join admin_role r on r.id = a.role_id where a.id = $1`,
     [adminId],
   );
   return stored;

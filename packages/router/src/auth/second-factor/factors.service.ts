@@ -17,9 +17,8 @@ export async function factorsOf(db: Queryable, policy: FactorPolicy, adminId: nu
   return factorsUnder(policy, stored);
 }
 
-/** Throws 400 if the store requires a second factor and this is the only one that the admin could still use. */
+/** Throws 400 if the store or the role requires a second factor and this is the only one that the admin could still use. */
 export async function refuseLastFactor(tx: Queryable, policy: FactorPolicy, adminId: number, removed: ProviderCode): Promise<void> {
-  if (!policy.isRequired) return;
-  const { active } = await factorsOf(tx, policy, adminId);
-  if (active.every((code) => code === removed)) throw factorRequired();
+  const { active, isRequired } = await factorsOf(tx, policy, adminId);
+  if (isRequired && active.every((code) => code === removed)) throw factorRequired();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factorsUnder, readPolicy, type StoredFactors } from './providers.js';
 
-const none: StoredFactors = { has_app: false, has_passkey: false, factor_providers: null, factor_default: null };
+const none: StoredFactors = { has_app: false, has_passkey: false, factor_providers: null, factor_default: null, is_required: false };
 const open = readPolicy(false, '');
 
 describe('the policy', () => {
@@ -21,6 +21,7 @@ describe('the second factors of an admin', () => {
     ['none is needed', open, {}, { allowed: ['google', 'u2fkey'], active: [], isNeeded: false }],
     ['one that is set up is needed', open, { has_app: true }, { active: ['google'], isNeeded: true }],
     ['one is required', readPolicy(true, ''), {}, { active: [], isNeeded: true }],
+    ['the role requires one', open, { is_required: true }, { active: [], isNeeded: true, isRequired: true }],
     ['the choice limits them', open, { factor_providers: 'u2fkey', has_app: true }, { allowed: ['u2fkey'], active: [], isNeeded: true }],
     ['the policy outranks the choice', readPolicy(false, 'google'), { factor_providers: 'u2fkey' }, { allowed: ['google'] }],
     ['a choice of nothing known is none', open, { factor_providers: 'authy' }, { allowed: ['google', 'u2fkey'] }],

@@ -61,6 +61,8 @@ export interface StoredFactors {
   /** The admin's choice; null for all. */
   factor_providers: string | null;
   factor_default: string | null;
+  /** Whether the role requires a second factor. */
+  is_required: boolean;
 }
 
 /** The kinds of second factor an admin may use, and those that are set up; the admin's default is first. */
@@ -72,16 +74,19 @@ export interface Factors {
   configured: ProviderCode[];
   /** Whether the password alone does not suffice. */
   isNeeded: boolean;
+  /** Whether the store or the role requires a second factor. */
+  isRequired: boolean;
 }
 
 /** The second factors of an admin under the policy. One that is set up is always needed, even if it is no longer allowed. */
-export function factorsUnder({ isRequired, forced }: FactorPolicy, stored: StoredFactors): Factors {
-  const { has_app, has_passkey, factor_providers, factor_default } = stored;
+export function factorsUnder({ isRequired: isRequiredOfAll, forced }: FactorPolicy, stored: StoredFactors): Factors {
+  const { has_app, has_passkey, factor_providers, factor_default, is_required } = stored;
   const chosen = providersIn(factor_providers ?? '');
   const allowed = [...(forced ?? (chosen.length > 0 ? chosen : ALL))].sort(
     (a, b) => Number(b === factor_default) - Number(a === factor_default),
   );
   const configured = ALL.filter((code) => (code === 'google' ? has_app : has_passkey));
   const active = allowed.filter((code) => configured.includes(code));
-  return { allowed, active, configured, isNeeded: isRequired || configured.length > 0 };
+  const isRequired = isRequiredOfAll || is_required;
+  return { allowed, active, configured, isNeeded: isRequired || configured.length > 0, isRequired };
 }

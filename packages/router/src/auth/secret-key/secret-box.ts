@@ -36,7 +36,8 @@ export function* sealedColumns<Row extends { id: number }>(
 ): Generator<SealedValue> {
   for (const { id, ...secrets } of rows) {
     for (const [column, sealed] of Object.entries<unknown>(secrets)) {
-      if (sealed instanceof Uint8Array) yield { sealed, replace: (other) => update(id, { [column]: other } as Parameters<typeof update>[1]) };
+      if (sealed instanceof Uint8Array)
+        yield { sealed, replace: (other) => update(id, { [column]: other } as Parameters<typeof update>[1]) };
     }
   }
 }

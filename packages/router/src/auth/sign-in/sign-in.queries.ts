@@ -15,10 +15,12 @@ export interface CustomerAccount extends SignInAccount {
   has_key: boolean;
 }
 
-/** The admin with that user name (case-insensitive). */
+/** The admin with that user name (case-insensitive), who may only sign in so if single sign-on leaves them a password. */
 export async function selectAdminForSignIn(db: Queryable, username: string): Promise<SignInAccount | undefined> {
   const [admin] = await db.query<SignInAccount>(
-    'select id, password_hash, is_active as may_sign_in from admin_user where lower(username) = lower($1)',
+    `select id, password_hash, is_active and not exists (
+       select from admin_sso s where s.is_enabled and s.is_only and s.break_glass_id is distinct from a.id) as may_sign_in
+     from admin_user a where lower(username) = lower($1)`,
     [username],
   );
   return admin;

@@ -35,6 +35,7 @@ const LISTS: Record<string, string> = {
   config: '/settings',
   admin_invitation: '/admins',
   mail_server: '/mail-server',
+  admin_sso: '/single-sign-on',
 };
 
 /** Every entity in the audit log. */

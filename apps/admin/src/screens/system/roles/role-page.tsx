@@ -20,6 +20,7 @@ import { GrantsField } from './grants-field';
 const RoleForm = formOf(NewRoleInput, {
   name: { label: 'word.name' },
   resources: { label: 'system.resources', required: false },
+  requires_second_factor: { label: 'system.requiresFactor', hint: 'system.requiresFactorHint' },
 });
 
 /** One role: name, permissions, admins. */
@@ -52,7 +53,7 @@ export function RolePage() {
           }
         >
           <Card>
-            <FormFields of={RoleForm} only={['name']} />
+            <FormFields of={RoleForm} only={['name', 'requires_second_factor']} />
           </Card>
           <Card title={t('system.resources')}>
             <GrantsField name="resources" tree={tree} />

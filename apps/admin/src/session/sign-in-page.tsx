@@ -6,14 +6,14 @@ import { failureText } from '../api/failure';
 import { client, trpc } from '../api/trpc';
 import { SignInForm } from './sign-in-form';
 import { SignedOutPage } from './signed-out-page';
-import { SsoButton, SsoFactor, takeSsoResult } from './single-sign-on';
+import { SsoButton, SsoFactor, ssoEnd } from './single-sign-on';
 
 /** The sign-in page: by password, by single sign-on or both, with a link to reset the password. */
 export default function SignInPage() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [hasForgotten, setForgotten] = useState(false);
-  const [sso, setSso] = useState(takeSsoResult);
+  const [sso, setSso] = useState(ssoEnd);
   const [wantsPassword, setWantsPassword] = useState(false);
   const { data: offer, isPending } = useQuery(trpc.user.sso.offer.queryOptions());
   const onSignedIn = () => queries.resetQueries();

@@ -7,8 +7,21 @@ import { say } from '../texts/say';
 import { notifyOtherTabs } from './other-tabs';
 import { askForPasskey, hasPasskeys } from './passkey';
 
-/** How a sign-in at the provider ended, from the fragment of the address; it is removed, as it serves once. */
-export function takeSsoResult(): { ticket?: string; refused?: string } {
+interface SsoEnd {
+  ticket?: string;
+  refused?: string;
+}
+
+let end: SsoEnd | undefined;
+
+/** How a sign-in at the provider ended. Read once per page load: React may render the first time in vain. */
+export function ssoEnd(): SsoEnd {
+  end ??= takeEnd();
+  return end;
+}
+
+/** Takes the result from the fragment of the address. */
+function takeEnd(): SsoEnd {
   const [, kind, value] = /^#(sso|sso-refused)=(.+)$/.exec(location.hash) ?? [];
   if (kind === undefined || value === undefined) return {};
   history.replaceState(history.state, '', location.pathname + location.search);

@@ -56,7 +56,9 @@ describe('single sign-on', () => {
     const { username } = await admin.staff();
     const page = await admin.signedIn({ path: '/single-sign-on' });
     await page.getByText('Single sign-on is not set up').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Redirect URI for the provider' }).inputValue()).toBe(`${shop.baseUrl}/admin/sso/callback`);
+    expect(await page.getByRole('textbox', { name: 'Redirect URI for the provider' }).inputValue()).toBe(
+      `${shop.baseUrl}/admin/sso/callback`,
+    );
     await page.getByLabel('Issuer').fill(server.issuer);
     await page.getByLabel('Client ID').fill(server.clientId);
     await page.getByRole('textbox', { name: 'Client secret' }).fill(server.clientSecret);

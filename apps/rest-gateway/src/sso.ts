@@ -60,7 +60,7 @@ async function comeBack(place: Place, request: Request, response: Response): Pro
   }
   if (result.kind === 'factor') return response.redirect(`/admin/#sso=${result.ticket}`);
   setSession(response, settings.baseUrl, result.token, result.seconds);
-  response.redirect('/admin/');
+  response.redirect('/admin/#sso-done');
 }
 
 type Reason = Extract<SsoResult, { kind: 'refused' }>['reason'];

@@ -4,16 +4,24 @@ import { hashKey } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { client, queryClient, trpc } from '../api/trpc';
 import { useMe } from './me';
-import { onOtherTab } from './other-tabs';
+import { notifyOtherTabs, onOtherTab } from './other-tabs';
 import { onSessionEnd } from './sign-in-again';
 
 const SignInPage = lazy(() => import('./sign-in-page'));
 const SignInDialog = lazy(() => import('./sign-in-dialog'));
 
+/** The fragment of the address after single sign-on: other tabs may be waiting for it. */
+const SSO_DONE = '#sso-done';
+
 /** Shows the admin when signed in, and the sign-in page otherwise. If the session expires, a dialog renews it. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const me = useMe();
   const account = me === null ? null : me?.id;
+  useEffect(() => {
+    if (!account || location.hash !== SSO_DONE) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    notifyOtherTabs(account);
+  }, [account]);
   useEffect(
     () =>
       onOtherTab((now) => {

@@ -73,7 +73,7 @@ describe('single sign-on', () => {
   it('creates an admin with the role of their group, signs them in again, and follows their groups', async () => {
     const person = somebody();
     const { location, token } = await signIn(person);
-    expect(location).toBe('/admin/');
+    expect(location).toBe('/admin/#sso-done');
     const first = await me(token);
     expect(first).toMatchObject({
       username: person.sub,
@@ -186,7 +186,7 @@ describe('the second factor', () => {
     expect((await signIn(person)).location).toBe('/admin/#sso-refused=set_up');
     const [mail] = await shop.db.query('select recipient from mail_message where subject_id = $1 order by id desc limit 1', [id]);
     expect(mail).toEqual({ recipient: person.email });
-    expect((await signIn({ ...person, amr: ['pwd', 'mfa'] })).location).toBe('/admin/');
+    expect((await signIn({ ...person, amr: ['pwd', 'mfa'] })).location).toBe('/admin/#sso-done');
 
     const { secret } = await codes(id).begin();
     const { backup_codes } = await codes(id).confirm({ code: await appCode(secret, -30) });

@@ -85,14 +85,15 @@ describe('single sign-on', () => {
     const again = await signIn({ ...person, email: 'moved@shop.test', groups: ['bosses'] });
     expect(await me(again.token)).toMatchObject({ id: first.id, email: person.email, role: { id: bosses } });
     const rows = await shop.db.query(
-      `select actor_name, procedure, entity, after ->> 'issuer' as issuer, after ->> 'is_new' as is_new from change_row
+      `select actor_name, procedure, entity, after ->> 'issuer' as issuer, after ->> 'is_new' as is_new,
+         (after ->> 'role_id')::int as role_id from change_row
        where actor_type = 'admin' and actor_id = $1 order by id`,
       [first.id],
     );
     const row = { actor_name: person.sub, procedure: 'user.sso.signIn', entity: 'admin_user', issuer: server.issuer };
     expect(rows).toEqual([
-      { ...row, is_new: 'true' },
-      { ...row, is_new: 'false' },
+      { ...row, is_new: 'true', role_id: clerks },
+      { ...row, is_new: 'false', role_id: bosses },
     ]);
   });
 

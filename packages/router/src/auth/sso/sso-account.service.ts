@@ -11,6 +11,8 @@ export interface SsoAccount {
   id: number;
   username: string;
   isNew: boolean;
+  /** The role that this sign-in has given. */
+  newRoleId: number | undefined;
 }
 
 /**
@@ -29,10 +31,10 @@ export async function accountFor(tx: Queryable, sso: SsoRow, who: Identity, pass
   if (!isLinked && found.sso_issuer === who.issuer) return undefined;
   if (!found.is_active) return undefined;
   if (!isLinked) await updateLink(tx, found.id, who.issuer, who.subject);
-  if (mapped !== undefined && mapped !== found.role_id && found.id !== sso.break_glass_id) {
-    await keepingFullAdmin(tx, () => updateAdmin(tx, found.id, { role_id: mapped }));
-  }
-  return { id: found.id, username: found.username, isNew: false };
+  const isMoved = mapped !== undefined && mapped !== found.role_id && found.id !== sso.break_glass_id;
+  const newRoleId = isMoved ? mapped : undefined;
+  if (isMoved) await keepingFullAdmin(tx, () => updateAdmin(tx, found.id, { role_id: mapped }));
+  return { id: found.id, username: found.username, isNew: false, newRoleId };
 }
 
 async function existingRole(tx: Queryable, id: number | undefined): Promise<number | undefined> {
@@ -51,7 +53,7 @@ async function createAccount(
   const { email, firstname, lastname } = who;
   const id = await insertAdmin(tx, { username, email, firstname, lastname, role_id, password_hash: passwordHash });
   await updateLink(tx, id, who.issuer, who.subject);
-  return { id, username, isNew: true };
+  return { id, username, isNew: true, newRoleId: role_id };
 }
 
 const SHORTENED = 34;

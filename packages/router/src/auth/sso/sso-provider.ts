@@ -1,4 +1,7 @@
-import * as oidc from 'openid-client';
+import type * as oidc from 'openid-client';
+
+/** Loaded when somebody signs in by it: few do, and every start would load it. */
+const library = () => import('openid-client');
 
 /** A client of a provider, as registered there. */
 export interface ProviderClient {
@@ -34,26 +37,26 @@ export function openProvider(client: ProviderClient): Promise<oidc.Configuration
 }
 
 async function discover({ issuer, clientId, clientSecret, allowsHttp }: ProviderClient): Promise<oidc.Configuration> {
-  const execute = [oidc.enableNonRepudiationChecks, ...(allowsHttp ? [oidc.allowInsecureRequests] : [])];
-  const authentication = clientSecret === null ? oidc.None() : withSecret(clientSecret);
-  return oidc.discovery(new URL(issuer), clientId, undefined, authentication, { execute, timeout: TIMEOUT_SECONDS });
+  const { None, allowInsecureRequests, discovery, enableNonRepudiationChecks, ...methods } = await library();
+  const execute = [enableNonRepudiationChecks, ...(allowsHttp ? [allowInsecureRequests] : [])];
+  const authentication = clientSecret === null ? None() : withSecret(methods, clientSecret);
+  return discovery(new URL(issuer), clientId, undefined, authentication, { execute, timeout: TIMEOUT_SECONDS });
 }
 
 /** Authenticates the client in the way that the provider supports. */
 const withSecret =
-  (secret: string): oidc.ClientAuth =>
+  ({ ClientSecretBasic, ClientSecretPost }: Pick<typeof oidc, 'ClientSecretBasic' | 'ClientSecretPost'>, secret: string): oidc.ClientAuth =>
   (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const authenticate = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
+    const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret);
     return authenticate(server, ...rest);
   };
 
 /** New random values for one sign-in. */
-export const newProtection = (): Protection => ({
-  state: oidc.randomState(),
-  nonce: oidc.randomNonce(),
-  verifier: oidc.randomPKCECodeVerifier(),
-});
+export async function newProtection(): Promise<Protection> {
+  const { randomNonce, randomPKCECodeVerifier, randomState } = await library();
+  return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+}
 
 /** The address of the provider's sign-in page. */
 export async function signInAddress(
@@ -61,9 +64,10 @@ export async function signInAddress(
   { state, nonce, verifier }: Protection,
   { redirectUri, scope }: { redirectUri: string; scope: string },
 ): Promise<string> {
-  const code_challenge = await oidc.calculatePKCECodeChallenge(verifier);
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+  const code_challenge = await calculatePKCECodeChallenge(verifier);
   const sent = { redirect_uri: redirectUri, scope, state, nonce, code_challenge, code_challenge_method: 'S256' };
-  return oidc.buildAuthorizationUrl(config, sent).href;
+  return buildAuthorizationUrl(config, sent).href;
 }
 
 /** The claims about who has come back to that address. Throws if the answer is not one to this sign-in, or the tokens are not valid. */
@@ -73,9 +77,10 @@ export async function claimsOf(
   { state, nonce, verifier }: Protection,
 ): Promise<Readonly<Record<string, unknown>>> {
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
-  const tokens = await oidc.authorizationCodeGrant(config, returned, checks);
+  const { authorizationCodeGrant, fetchUserInfo } = await library();
+  const tokens = await authorizationCodeGrant(config, returned, checks);
   const claims = tokens.claims();
   if (!claims) throw new Error('The provider sent no ID token.');
   if (!config.serverMetadata().userinfo_endpoint) return claims;
-  return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+  return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
 }

@@ -49,7 +49,7 @@ export async function beginSso(place: SsoPlace): Promise<{ url: string; state: s
   const sso = await queries.selectSso(place.db);
   if (!sso?.is_enabled) return undefined;
   const config = await providerOf(place, sso);
-  const protection = newProtection();
+  const protection = await newProtection();
   const { state, nonce, verifier: code_verifier } = protection;
   const expires_at = new Date(Date.now() + RETURN_WITHIN_MS);
   await queries.insertAttempt(place.db, { state_hash: hashToken(state), nonce, code_verifier, expires_at });
@@ -96,7 +96,10 @@ async function continueWith({ db }: SsoPlace, account: SsoAccount, who: Identity
     if (factors.allowed.length > 0) await sendSetUpLink(db, account.id);
     return { kind: 'refused', reason: 'set_up' };
   }
-  await noteSignIn(db, account, { issuer: who.issuer, subject: who.subject, is_new: account.isNew });
+  await noteSignIn(db, account, {
+    ...{ issuer: who.issuer, subject: who.subject, is_new: account.isNew },
+    ...(account.newRoleId !== undefined && { role_id: account.newRoleId }),
+  });
   return { kind: 'session', ...(await db.transaction((tx) => openSession(db, tx, account.id, browser))) };
 }
 
@@ -111,7 +114,7 @@ async function issueTicket(db: Queryable, admin_id: number): Promise<string> {
 function noteSignIn(
   db: Database,
   { id, username }: Pick<SsoAccount, 'id' | 'username'>,
-  facts: Record<string, string | boolean>,
+  facts: Record<string, string | number | boolean>,
 ): Promise<void> {
   const acting = db.actingFor({
     actor: { type: 'admin', id, name: username },

@@ -32,7 +32,7 @@ describe('roles', () => {
     expect(role.resources).not.toContain('Magento_Sales::actions');
     const packer = await admin.signedIn({ as: await admin.staff(...(role.resources as string[])) });
     const navigation = packer.getByRole('navigation', { name: 'Main navigation' });
-    await navigation.getByRole('link', { name: 'Orders' }).waitFor();
+    await navigation.getByRole('link', { name: 'Orders', exact: true }).waitFor();
     expect(await navigation.getByRole('link', { name: 'Products' }).count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('roles', () => {
     expect(ofSales).toContain('Magento_Sales::sales');
     const page = await admin.signedIn({ as: await admin.staff(...ofSales) });
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-    await navigation.getByRole('link', { name: 'Orders' }).click();
+    await navigation.getByRole('link', { name: 'Orders', exact: true }).click();
     await heading(page, 'Orders');
     for (const name of ['Products', 'Customers', 'Settings', 'Admins'])
       expect(await navigation.getByRole('link', { name, exact: true }).count(), name).toBe(0);

@@ -9,5 +9,5 @@ export { type ShippedOrder, shippedOrder } from './rma/sold-and-shipped.js';
 export { runRequests } from './run-requests.js';
 export { openShop, type Shop } from './shop.js';
 export { sell, sellGoods } from './sold-orders.js';
-export { reservedOf, type StockedShop, stockShop, stockShop } from './stocked-shop.js';
+export { reservedOf, type StockedShop, stockShop } from './stocked-shop.js';
 export { openReceiver, sendAll } from './webhook/receiver.js';

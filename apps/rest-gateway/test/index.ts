@@ -1,6 +1,6 @@
 export { declaredFaults } from '../src/error-page/declared-faults.js';
-export { openDoor } from './cart-doors.js';
 export { openOidcServer } from './auth/oidc-server.js';
+export { openDoor } from './cart-doors.js';
 export { stockShirt } from './composite-goods.js';
 export { address, stockProduct } from './goods.js';
 export { orderOnline, takeSandboxPayments } from './online-orders.js';

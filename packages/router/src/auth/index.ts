@@ -50,8 +50,8 @@ export { refuseMightier } from './rights.js';
 export { createRole, listRoles, resourceFaults } from './role/role.service.js';
 export { resetSecondFactor } from './second-factor/reset.service.js';
 export { sealedFactors } from './second-factor/second-factor.service.js';
-export { openSecret, openWithAny, type SealedValue, sealSecret } from './secret-key/secret-box.js';
-export { openSecret, type SealedValue, sealedColumns, sealSecret } from './secret-key/secret-box.js';
+export { openSecret, openSecret, openWithAny, type SealedValue, type SealedValue, sealedColumns, sealSecret, sealSecret } from './secret-key/secret-box.js';
+
   findSecretKey,
   type KeySource,
   openSecretKey,
@@ -60,11 +60,13 @@ export { openSecret, type SealedValue, sealedColumns, sealSecret } from './secre
   rotateSecretKey,
   type SealedValues,
 } from './secret-key/secret-key.service.js';
+
 export { identifySession } from './session/session.service.js';
 export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
 export { sealedSsoSecret } from './sso/sso-settings.service.js';
 export { beginSso, finishSso, type SsoPlace, type SsoResult } from './sso/sso-sign-in.service.js';
 export { hashToken, makeToken } from './token/make-token.js';
+
   identify,
   issueShortToken,
   issueToken,

@@ -50,8 +50,8 @@ export { refuseMightier } from './rights.js';
 export { createRole, listRoles, resourceFaults } from './role/role.service.js';
 export { resetSecondFactor } from './second-factor/reset.service.js';
 export { sealedFactors } from './second-factor/second-factor.service.js';
-export { openSecret, openSecret, openWithAny, type SealedValue, type SealedValue, sealedColumns, sealSecret, sealSecret } from './secret-key/secret-box.js';
-
+export { openSecret, openWithAny, type SealedValue, sealedColumns, sealSecret } from './secret-key/secret-box.js';
+export {
   findSecretKey,
   type KeySource,
   openSecretKey,
@@ -60,13 +60,12 @@ export { openSecret, openSecret, openWithAny, type SealedValue, type SealedValue
   rotateSecretKey,
   type SealedValues,
 } from './secret-key/secret-key.service.js';
-
 export { identifySession } from './session/session.service.js';
 export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
 export { sealedSsoSecret } from './sso/sso-settings.service.js';
 export { beginSso, finishSso, type SsoPlace, type SsoResult } from './sso/sso-sign-in.service.js';
 export { hashToken, makeToken } from './token/make-token.js';
-
+export {
   identify,
   issueShortToken,
   issueToken,

@@ -20,7 +20,7 @@ const placeholders = (text: string): string[] => [...new Set(text.match(/%\w+/g)
 
 /** Words that German shares with English. */
 const SHARED =
-  /^(merx|admins?|block|checkout|code|downloads?|export|fax|filter|host|html|id|integration|issuer|json|layout|link|marketing|name|option|passkeys|port|position|postgresql|region|scopes|server|sku|starttls|status|stores?|system|text|token|version|webhooks?|websites?)$/i;
+  /^(merx|admins?|block|checkout|code|downloads?|export|fax|filter|host|html|id|integration|issuer|json|layout|link|marketing|name|option|passkeys|port|position|postgresql|region|scopes|server|sku|starttls|status|stores?|system|text|token|url|version|webhooks?|websites?)$/i;
 
 describe('in German', () => {
   it('every message of the server has a text with the same values', async () => {

@@ -1,6 +1,5 @@
-import { orderStatuses } from '@merx/db';
 import { declaredFaults } from '@merx/rest-gateway/test';
-import { mailKinds } from '@merx/router/test';
+import { mailKinds, orderStatuses } from '@merx/router/test';
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import de, { errors } from '../src/texts/de';

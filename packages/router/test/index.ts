@@ -1,6 +1,7 @@
 import { mailSources } from '../src/index.js';
 import { kinds } from '../src/job/kinds.service.js';
 
+export { orderStatuses } from '@merx/db';
 export { listKinds } from '../src/job/kinds.service.js';
 export const jobKinds = [...kinds.keys()];
 export const mailKinds = Object.keys(mailSources);

@@ -21,6 +21,13 @@ describe('a newer schema', () => {
     ['a new column that may be null', withColumns(column('page.note', { nullable: true }))],
     ['a new column with a default', withColumns(column('page.views', { filled: true }))],
     ['a constraint of a new table', { ...withColumns(column('block.id')), constraints: [...released.constraints, 'block: UNIQUE (id)'] }],
+    [
+      'a unique constraint on what its programs leave at null',
+      {
+        ...withColumns(column('page.note', { nullable: true })),
+        constraints: [...released.constraints, 'page: UNIQUE USING btree (title, note)'],
+      },
+    ],
   ])('serves programs of the release with %s', (_, newer) => {
     expect(contractions(released, newer)).toEqual([]);
   });
@@ -34,6 +41,10 @@ describe('a newer schema', () => {
     [
       'page: CHECK (title is not null) is new: writes of the release may violate it',
       schema(released.columns, { constraints: [...released.constraints, 'page: CHECK (title is not null)'] }),
+    ],
+    [
+      'page: UNIQUE (title) is new: writes of the release may violate it',
+      schema(released.columns, { constraints: [...released.constraints, 'page: UNIQUE (title)'] }),
     ],
     ['kind: one is gone', schema(released.columns, { enumValues: [] })],
   ])('is refused when %s', (reason, newer) => {

@@ -259,7 +259,7 @@ describe('GET /V1/bulk', () => {
   it('lists operations, filtered and in pages', async () => {
     const at = 'searchCriteria[filter_groups][0][filters][0]';
     const { body } = await read(`?${at}[field]=status&${at}[value]=3&searchCriteria[page_size]=1`);
-    expect(body.items).toMatchObject([{ status: 3, topic_name: expect.stringContaining('products') }]);
+    expect(body.items).toMatchObject([{ status: 3, topic_name: expect.stringMatching(/^async\.V1\./) }]);
     expect(body.total_count).toBeGreaterThan(1);
     expect((await read(`?${at}[field]=secret&${at}[value]=3`)).status).toBe(400);
     expect((await read('')).status).toBe(400);

@@ -286,7 +286,7 @@ describe('orders to pick up', () => {
     await page.getByRole('radio', { name: 'Check / Money order' }).click();
     await page.getByText('Still missing: Pick-up location').waitFor();
     await page.getByRole('combobox', { name: 'Pick-up location' }).click();
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Our store in Potsdam, Potsdam']);
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Our store in Potsdam, Potsdam']);
     await page.getByRole('option', { name: 'Our store in Potsdam' }).click();
     await page.getByText('Am Markt 2').waitFor();
     await keepPicture(page, 'pickup-cart');

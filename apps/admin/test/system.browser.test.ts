@@ -73,11 +73,13 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Review and save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
     const changes = async () => (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-    await expect.poll(changes).toEqual([
-      'Store › Address Country None → Germany',
-      'Store › Address Street and number empty → 5 Clay Road',
-      'Store › Website Store URL empty → shop.test',
-    ]);
+    await expect
+      .poll(changes)
+      .toEqual([
+        'Store › Address Country None → Germany',
+        'Store › Address Street and number empty → 5 Clay Road',
+        'Store › Website Store URL empty → shop.test',
+      ]);
     await dialog.getByRole('button', { name: 'Save 3 changes' }).click();
     await page.getByText('Enter an address that starts with http:// or https://.').waitFor();
     expect(await stored()).toEqual({});

@@ -132,7 +132,7 @@ describe('single sign-on', () => {
     expect((await browser.visit(callback)).headers.get('location')).toBe('/admin/#sso-refused=failed');
     const late = newBrowser();
     const lateCallback = await late.follow(`${shop.baseUrl}/admin/sso/start`, '/admin/sso/callback');
-    await shop.db.query(`update admin_sso_attempt set expires_at = now()`);
+    await shop.db.query(`update admin_sso_attempt set expires_at = now() - interval '2 seconds'`);
     expect((await late.visit(lateCallback)).headers.get('location')).toBe('/admin/#sso-refused=expired');
     await sso.save({ ...settings(), client_secret: 'wrong' });
     expect((await signIn(somebody())).location).toBe('/admin/#sso-refused=failed');

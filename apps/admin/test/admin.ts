@@ -110,7 +110,7 @@ export async function dismissNotice(page: Page, text: string | RegExp): Promise<
   await notice.waitFor({ state: 'detached' });
 }
 
-/** Goes to another page below `/admin` as a link does: to load the admin anew takes much longer. */
+/** Goes to another page below `/admin` as a link does: reloading the admin takes much longer. */
 export async function visit(page: Page, path: string): Promise<void> {
   const from = await page.evaluate(() => ({ path: location.pathname, title: document.title }));
   if (from.path === `/admin${path}`) return;
@@ -125,7 +125,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** Serious faults of accessibility on the page once it has settled, one line each; an empty list is a good page. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // What is being loaded anew is dimmed.
+  // What is being reloaded is dimmed.
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {

@@ -17,8 +17,8 @@ const PATH = '/admin/sso';
 const RETURN_WITHIN_MS = 600_000;
 
 /**
- * The way to the provider of single sign-on and back, under `/admin/sso`. How it ended is told to the sign-in page in the fragment of its
- * address, which browsers send nowhere.
+ * The way to the provider of single sign-on and back, under `/admin/sso`. The sign-in page reads the result from the fragment of its
+ * address, which browsers do not send.
  */
 export function singleSignOn(place: Place): Router {
   const router = Router();

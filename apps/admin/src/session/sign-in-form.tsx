@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factorsAskedFor, failureText } from '../api/failure';
 import { client } from '../api/trpc';
+import { OtpInput, PasskeyButton } from './factor-fields';
 import { notifyOtherTabs } from './other-tabs';
 import { askForPasskey, hasPasskeys } from './passkey';
 
@@ -77,24 +78,8 @@ export function SignInForm({ username: known, onSignedIn }: Props) {
           withAsterisk={false}
           data-autofocus={known !== undefined}
         />
-        {factors?.includes(PASSKEY) && hasPasskeys() && (
-          <Button size="md" variant="light" fullWidth loading={running === 'passkey'} onClick={() => void withPasskey()}>
-            {t('signIn.passkey')}
-          </Button>
-        )}
-        {factors && (
-          <TextInput
-            label={t('signIn.otp')}
-            description={t('signIn.otpHint')}
-            value={otp}
-            onChange={(event) => setOtp(event.currentTarget.value)}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            withAsterisk={false}
-            autoFocus
-          />
-        )}
+        {factors?.includes(PASSKEY) && <PasskeyButton loading={running === 'passkey'} onClick={() => void withPasskey()} />}
+        {factors && <OtpInput value={otp} onChange={setOtp} />}
         <Button type="submit" size="md" loading={running === 'password'} fullWidth>
           {t('signIn.submit')}
         </Button>

@@ -1,11 +1,12 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure';
 import { client } from '../api/trpc';
 import { say } from '../texts/say';
+import { OtpInput, PasskeyButton } from './factor-fields';
 import { notifyOtherTabs } from './other-tabs';
-import { askForPasskey, hasPasskeys } from './passkey';
+import { askForPasskey } from './passkey';
 
 interface SsoEnd {
   ticket?: string;
@@ -95,22 +96,8 @@ export function SsoFactor({ ticket, onSignedIn, onFailed }: FactorProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        {hasPasskeys() && (
-          <Button size="md" variant="light" fullWidth loading={running === 'passkey'} onClick={() => void withPasskey()}>
-            {t('signIn.passkey')}
-          </Button>
-        )}
-        <TextInput
-          label={t('signIn.otp')}
-          description={t('signIn.otpHint')}
-          value={otp}
-          onChange={(event) => setOtp(event.currentTarget.value)}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          required
-          withAsterisk={false}
-          autoFocus
-        />
+        <PasskeyButton loading={running === 'passkey'} onClick={() => void withPasskey()} />
+        <OtpInput value={otp} onChange={setOtp} />
         <Button type="submit" size="md" loading={running === 'code'} fullWidth>
           {t('signIn.submit')}
         </Button>

@@ -45,7 +45,7 @@ describe('store.settings', () => {
     expect([...new Set([...taxes.values()].map(({ section }) => section))]).toEqual(['taxes']);
   });
 
-  it('tells what applies without a value of the scope itself', async () => {
+  it('returns the value that applies when the scope has none of its own', async () => {
     const path = 'customer/password/minimum_password_length';
     const website = { scope: 'websites', code: 'base' };
     const store = { scope: 'stores', code: 'default' };

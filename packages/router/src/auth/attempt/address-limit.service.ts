@@ -44,7 +44,7 @@ export async function limitingFailures<T>(caller: Caller, work: () => Promise<T>
 
 const isRefusedSignIn = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
 
-/** Counts an attempt of a caller without an account, by their address unless told otherwise. Throws 429 after too many. */
+/** Counts an attempt of a caller without an account, by default by their address. Throws 429 after too many. */
 export async function limitAttempts(
   caller: Caller,
   limited: Exclude<Limited, 'signInFailures'>,

@@ -58,7 +58,7 @@ function untilOf({ items, is_active, coupon_code }: Cart, origin: Origin): numbe
   return until;
 }
 
-/** The cart as this process knows it, which another may have changed since: its version tells. */
+/** The cart as this process knows it. Another process may have changed it since: compare its version. */
 export function keptCart(kept: KeptProducts, reference: CartReference): Cart | undefined {
   const found = reference.by === 'mask' ? cartsOf.get(kept)?.get(reference.maskedId) : undefined;
   return found && found.until > performance.now() ? found.cart : undefined;

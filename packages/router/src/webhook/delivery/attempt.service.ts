@@ -54,7 +54,7 @@ export async function attemptDelivery(place: AttemptPlace, taken: TakenDelivery)
   return { outcome: delaySeconds === null ? 'failed' : 'deferred', error, isDisabled };
 }
 
-/** Posts a delivery, signed anew: its time is that of the attempt. */
+/** Posts a delivery, signed for this attempt: the signature covers its time. */
 function post({ message_id: id, body, url, secret, former_secret }: TakenDelivery, settings: AttemptPlace['settings'], timeoutMs: number) {
   const secrets = [secret, ...(former_secret ? [former_secret] : [])].map((sealed) => openSecret(settings.secretKey, sealed));
   const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Merx', ...signedHeaders({ id, body, at: new Date(), secrets }) };

@@ -47,8 +47,8 @@ const browser = {
     include: [inBrowser],
     globalSetup: ['./apps/admin/test/build.ts', './apps/admin/test/profiles-folder.ts', './packages/router/test/global-setup.ts'],
     env: { MERX_TEST_DB: TEST_POSTGRES_URL ? 'postgres' : 'embedded' },
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 };
 

@@ -1,9 +1,9 @@
 // `node ../../scripts/bundle.mjs NAME ...`, run in a package: bundles each src/NAME.ts, with all it imports, into dist/NAME.js. A bundle
 // starts in two thirds of the time, and production needs no package that is in it. What the package lists as a dependency stays outside
 // and must be installed: native code, and libraries that read files of their own. All else is a dev dependency.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
+import { bundled } from './bundled.mjs';
 
 const names = process.argv.slice(2);
 if (names.length === 0) throw new Error('Usage: bundle.mjs NAME ...');
@@ -14,64 +14,6 @@ mkdirSync('dist');
 await build({
   entryPoints: names.map((name) => `src/${name}.ts`),
   outdir: 'dist',
-  bundle: true,
-  // What is imported when it is first needed becomes a file of its own.
-  splitting: true,
-  chunkNames: 'part-[name]-[hash]',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  conditions: ['merx-source'],
-  // pg only tries to load its native variant.
-  external: [...Object.keys(dependencies).filter((name) => !name.startsWith('@merx/')), 'pg-native'],
-  // CommonJS packages require Node's own modules.
-  banner: { js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);" },
-  plugins: [
-    { name: 'once', setup: bundleOnce },
-    { name: 'wasm-file', setup: wasmAsFile },
-    { name: 'native-spread', setup: spreadNatively },
-  ],
+  ...bundled({ folder: 'dist', outside: Object.keys(dependencies).filter((name) => !name.startsWith('@merx/')) }),
   logLevel: 'warning',
 });
-
-/** npm may install one version of a package in several folders; it is bundled once. */
-function bundleOnce({ onResolve, resolve }) {
-  const folders = new Map();
-  onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-    if (pluginData === 'resolving' || kind === 'entry-point') return undefined;
-    const found = await resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' });
-    const [, folder, file] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)(\/.*)$/.exec(found.path) ?? [];
-    if (!folder || found.external) return found;
-    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const key = `${name}@${version}`;
-    if (!folders.has(key)) folders.set(key, folder);
-    return { ...found, path: folders.get(key) + file };
-  });
-}
-
-/**
- * tRPC is published for engines without object spread and copies each call's options a dozen times, property by property: a tenth of the
- * CPU time of a short read. Node's own spread does the same for objects without accessors, which those are.
- */
-function spreadNatively({ onLoad }) {
-  const native = `function _objectSpread2(made, ...more) {
-    for (const next of more) made = { ...made, ...next };
-    return made;
-  }`;
-  onLoad({ filter: /\/@trpc\/server\/dist\/[^/]+\.mjs$/ }, ({ path }) => ({
-    contents: readFileSync(path, 'utf8').replace(/^function _objectSpread2\(e\) \{\n[\s\S]*?\n\}$/m, native),
-  }));
-}
-
-/** Prisma's WebAssembly is a text in its module, which would stay in memory twice; in the build it is a file. */
-function wasmAsFile({ onLoad }) {
-  onLoad({ filter: /\.wasm-base64\.mjs$/ }, ({ path }) => {
-    const [, base64] = /\bwasm = "([A-Za-z0-9+/=]+)"/.exec(readFileSync(path, 'utf8')) ?? [];
-    if (!base64) throw new Error(`${path} has no WebAssembly.`);
-    const name = basename(path).replace('-base64.mjs', '');
-    writeFileSync(join('dist', name), Buffer.from(base64, 'base64'));
-    return {
-      contents: `import { readFileSync } from 'node:fs';\nexport const wasm = readFileSync(new URL('./${name}', import.meta.url));`,
-    };
-  });
-}

@@ -2,8 +2,8 @@ import { CriteriaInput, GridInput, wireBool, wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
 import { Creditmemo, CreditmemoList, RefundInput, RefundInvoice, RefundOrder, RegisterRefund, SaveCreditmemo } from './creditmemo/creditmemo.schema.js';
-import { cancelCreditmemo, creditmemos } from './creditmemo/creditmemo.service.js';
-import { AddCreditmemoComment, CreditmemoById, DocumentComment, DocumentComments, NewDocumentId } from './document/document.schema.js';
+import { cancelCreditmemo, creditmemos, printCreditmemo } from './creditmemo/creditmemo.service.js';
+import { AddCreditmemoComment, CreditmemoById, DocumentComment, DocumentComments, NewDocumentId, PdfFile } from './document/document.schema.js';
 import { documentGrids } from './grid/grid.list.js';
 import { DocumentGrid } from './grid/grid.schema.js';
 import { importCreditmemo } from './import/import-document.service.js';
@@ -22,6 +22,7 @@ export const creditmemoRoutes = router({
   save: manage('POST', '/V1/creditmemo', 'Creates a credit memo, or updates the one with that id').input(SaveCreditmemo).output(Creditmemo).mutation(saveCreditmemo),
   /** Admin only, as is the preview of a refund: not served over REST. */
   refund: manage().input(RefundInput).output(Creditmemo).mutation(saveCreditmemo),
+  pdf: manage().input(CreditmemoById).output(PdfFile).query(printCreditmemo),
   preview: manage().input(SaveCreditmemo).output(DocumentSums).query(previewCreditmemo),
   register: manage('POST', '/V1/creditmemo/refund', 'Refunds an order with the amounts of the given credit memo').input(RegisterRefund).output(Creditmemo).mutation(registerRefund),
   cancel: manage('PUT', '/V1/creditmemo/{id}', 'Cancels a credit memo').input(CreditmemoById).output(wireBool).mutation(cancelCreditmemo),

@@ -43,6 +43,9 @@ export const shippedByPickup = fault(
   'The buyer picks the order up: report that it is ready for pickup instead of shipping it.',
 );
 export const notReadyForPickup = fault('BAD_REQUEST', 'The order is not ready for pickup');
+export const nothingToPrint = fault('BAD_REQUEST', 'The selected orders have nothing to print.');
+export const nothingToPick = fault('BAD_REQUEST', 'Nothing of the selected orders is to be shipped.');
+export const tooManyToPrint = fault('BAD_REQUEST', 'At most %most orders can be printed at once.');
 export const notRefundable = fault('BAD_REQUEST', 'The order does not allow a credit memo to be created.');
 export const documentNumberTaken = fault('BAD_REQUEST', 'There is a document %incrementId already.');
 export const trackOfOtherOrder = fault('BAD_REQUEST', 'A track names another order (%orderId) than its shipment.');

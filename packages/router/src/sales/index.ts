@@ -11,11 +11,14 @@ export { creditmemoMails } from './creditmemo/creditmemo.service.js';
 export { PdfFile } from './document/document.schema.js';
 export { documentGrids, orderGrid } from './grid/grid.list.js';
 export { OrderGridRow } from './grid/grid.schema.js';
-export { newestOrders } from './grid/grid.service.js';
+export { newestOrders, openOrders } from './grid/grid.service.js';
 export { newLines } from './import/import-columns.js';
 export { invoiceMails } from './invoice/invoice.service.js';
+export { OrderTargets } from './many/many-orders.schema.js';
+export { invoiceOrders, shipOrders } from './many/many-orders.service.js';
 export { exactOrder } from './next-step/next-step.service.js';
 export { lockedOrder } from './order/change-order.service.js';
+export { localeFormat } from './order/locale-format.js';
 export { insertOrder, type NewOrder, type NewOrderItem } from './order/new-order.service.js';
 export { GiftMessage } from './order/order.schema.js';
 export { type OrderParts, orderParts } from './order/order.service.js';
@@ -24,9 +27,13 @@ export { newOrderMail, newOrderRecipients, orderCommentMail } from './order/orde
 export { singlePage } from './order/order-wire.js';
 export { cancelReplaced, noteReplacement, type Replaced } from './payment/cancel-order.service.js';
 export { carryOut, type SettledPayments, settlePayments } from './payment/carry-out.service.js';
+export { type MessageResult, receivePaymentMessage } from './payment/payment-message.service.js';
+export { PaymentStatus } from './payment/payment-status.schema.js';
+export { continuePayment, paymentStatus } from './payment/payment-status.service.js';
 export { completeRefund, type RefundManner, type StartedRefund, startRefund } from './payment/refund.service.js';
 export { readyForPickupMail } from './pickup/pickup-mail.service.js';
 export { startPayment } from './provider/attempt.service.js';
+export type { PaymentMessage } from './provider/payment-gateway.js';
 export {
   isOnline,
   isReachable,

@@ -1,11 +1,14 @@
 import { CriteriaInput, GridInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
+import { PdfFile } from './document/document.schema.js';
 import { orderGrid } from './grid/grid.list.js';
 import { OrderGrid } from './grid/grid.schema.js';
 import { saveOrder, updateImportedOrder } from './import/import-order.service.js';
 import { SaveOrder, UpdateImportedOrder } from './import/order-import.schema.js';
 import { reserveImportedOrder } from './import/reserve-order.service.js';
+import { OrderIds } from './many/many-orders.schema.js';
+import { printInvoices, printPackingSlips, printPickList } from './many/print-orders.service.js';
 import { NextSteps } from './next-step/next-step.schema.js';
 import { nextSteps } from './next-step/next-step.service.js';
 import { Order, OrderInput, OrderItem, OrderItemInput, OrderItemList, OrderList } from './order/order.schema.js';
@@ -26,6 +29,9 @@ export const orderRoutes = router({
   items: view('GET', '/V1/orders/items', 'Lists order items').input(CriteriaInput).output(OrderItemList).query(listItems),
   item: view('GET', '/V1/orders/items/{id}', 'Returns an order item').input(OrderItemInput).output(OrderItem).query(getItem),
   nextSteps: view().input(OrderInput).output(NextSteps).query(nextSteps),
+  printInvoices: acl('Magento_Sales::sales_invoice')().input(OrderIds).output(PdfFile).query(printInvoices),
+  printPackingSlips: acl('Magento_Sales::shipment')().input(OrderIds).output(PdfFile).query(printPackingSlips),
+  pickList: acl('Magento_Sales::shipment')().input(OrderIds).output(PdfFile).query(printPickList),
   authors: view().input(OrderInput).output(Authors).query(orderAuthors),
   status: view('GET', '/V1/orders/{id}/statuses', 'Returns the status of an order').input(OrderInput).output(wireText).query(orderStatus),
   cancel: acl('Magento_Sales::cancel')('POST', '/V1/orders/{id}/cancel', 'Cancels an order').input(OrderInput).output(wireBool).mutation(cancelOrder),

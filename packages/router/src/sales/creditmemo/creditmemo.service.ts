@@ -1,5 +1,5 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
-import { add, compare, isZero, type Money, money, subtract, toColumn, toWire, ZERO } from '@merx/wire';
+import { add, compare, isZero, type Money, money, subtract, toColumn, ZERO } from '@merx/wire';
 import { type ReturnLine, readStockSettings, refundReserved } from '../../catalog-inventory/index.js';
 import type { MailSources } from '../../mail/index.js';
 import type { Call } from '../../trpc/context.js';
@@ -12,9 +12,10 @@ import { type OrderItemRow, orderLines } from '../amounts/order-amounts.js';
 import { type CountedDocument, type CountedItem, withCreditmemo } from '../amounts/sum-up.js';
 import { CANCELED, OPEN } from '../document/document.js';
 import { type Documents, selectExactDocument, updateDocumentState } from '../document/document.queries.js';
-import { documentHandlers, orderIdOf } from '../document/document.service.js';
+import { documentHandlers, documentPrinter, orderIdOf } from '../document/document.service.js';
 import { documentMails } from '../document/document-mail.service.js';
-import { billedView, displayAmount } from '../document/document-view.js';
+import { refundedView } from '../document/document-view.js';
+import { creditmemoSheet } from '../document/sheets.js';
 import { creditmemoFinal, notRefundable, refundUnderWay } from '../faults.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import { expireDownloads } from '../order/downloads.queries.js';
@@ -32,15 +33,9 @@ export const creditmemoOf = ({ document, items, comments }: Documents['creditmem
 });
 
 export const creditmemos = documentHandlers('creditmemo', creditmemoOf);
+export const printCreditmemo = documentPrinter('creditmemo', creditmemoSheet);
 
-/** Including adjustments. */
-export const creditmemoMails: MailSources = documentMails('creditmemo', (parts, order, format) => {
-  const { totals, ...view } = billedView(parts, order, format);
-  const { adjustment_positive, adjustment_negative } = parts.document;
-  const adjustmentPositive = displayAmount(adjustment_positive, format);
-  const adjustmentNegative = displayAmount(toWire(subtract(ZERO, money(adjustment_negative ?? 0))), format);
-  return { ...view, totals: { ...totals, adjustmentPositive, adjustmentNegative } };
-});
+export const creditmemoMails: MailSources = documentMails('creditmemo', refundedView);
 
 /**
  * Cancels an open credit memo, which has not been counted yet. Throws 400 for one that is refunded or canceled, and

@@ -1,4 +1,4 @@
-import { type Database, noteEvent, type Queryable, shopConfig } from '@merx/db';
+import { type ConfigReader, type Database, noteEvent, type Queryable, shopConfig } from '@merx/db';
 import { type MailSource, type MailSources, mailQueued, queueMail } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
@@ -51,7 +51,7 @@ export async function mailDocument({ db }: Pick<Context, 'db'>, kind: DocumentKi
  */
 export function documentMails<K extends DocumentKind>(
   kind: K,
-  view: (parts: Documents[K], order: OrderParts, format: LocaleFormat) => object,
+  view: (parts: Documents[K], order: OrderParts, format: LocaleFormat, config: ConfigReader) => object,
 ): MailSources {
   const composer =
     (mail: K | `${K}_comment`): MailSource['compose'] =>
@@ -61,7 +61,7 @@ export function documentMails<K extends DocumentKind>(
       if (!parts || !order) return null;
       const { mail: ofOrder, format } = orderView(order, config);
       const comment = mail === kind ? {} : { comment: data.comment };
-      return { ...mailEnvelope(config, mail), data: { ...ofOrder, [kind]: view(parts, order, format), ...comment } };
+      return { ...mailEnvelope(config, mail), data: { ...ofOrder, [kind]: view(parts, order, format, config), ...comment } };
     };
   return {
     [`${kind}_new`]: {

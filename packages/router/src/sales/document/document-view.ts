@@ -1,3 +1,5 @@
+import type { ConfigReader } from '@merx/db';
+import { carriersOf, money, subtract, toWire, trackingUrl, ZERO } from '@merx/wire';
 import type { LocaleFormat } from '../order/locale-format.js';
 import type { ItemRow, OrderParts } from '../order/order.queries.js';
 import { choicesOf } from '../order/order-mail.js';
@@ -42,12 +44,12 @@ type Billed = Pick<Documents['invoice' | 'creditmemo'], 'document' | 'items'>;
 export type BilledView = ReturnType<typeof billedView>;
 
 /** A formatted amount; null if it is not shown. */
-export const displayAmount = (amount: number | undefined, format: LocaleFormat): string | null => (amount ? format.money(amount) : null);
+const displayAmount = (amount: number | undefined, format: LocaleFormat): string | null => (amount ? format.money(amount) : null);
 
 /** An invoice or a credit memo for mails and PDFs: every number and date is formatted in the language of the store view. */
 export function billedView({ document, items }: Billed, order: OrderParts, format: LocaleFormat) {
   const named = ({ item, name, sku }: { item: Billed['items'][number]; name: string; sku: string }) => ({
-    ...{ name, sku, qty: format.number(item.qty), rowTotal: format.money(item.row_total ?? 0) },
+    ...{ name, sku, qty: format.number(item.qty), price: format.money(item.price ?? 0), rowTotal: format.money(item.row_total ?? 0) },
   });
   return {
     number: document.increment_id,
@@ -63,8 +65,23 @@ export function billedView({ document, items }: Billed, order: OrderParts, forma
   };
 }
 
+/** A credit memo for mails and PDFs: as an invoice, with what was adjusted; a fee is shown as a negative amount. */
+export function refundedView(parts: Documents['creditmemo'], order: OrderParts, format: LocaleFormat) {
+  const { totals, ...view } = billedView(parts, order, format);
+  const { adjustment_positive, adjustment_negative } = parts.document;
+  const adjustmentPositive = displayAmount(adjustment_positive, format);
+  const adjustmentNegative = displayAmount(toWire(subtract(ZERO, money(adjustment_negative ?? 0))), format);
+  return { ...view, totals: { ...totals, adjustmentPositive, adjustmentNegative } };
+}
+
 /** Mail template data of a shipment, besides its order: every number and date is formatted in the language of the store view. */
-export function shipmentView({ document, items, tracks, comments }: Documents['shipment'], order: OrderParts, format: LocaleFormat) {
+export function shipmentView(
+  { document, items, tracks, comments }: Documents['shipment'],
+  order: OrderParts,
+  format: LocaleFormat,
+  config: ConfigReader,
+) {
+  const carriers = carriersOf(config.text('shipping/tracking/links'));
   return {
     number: document.increment_id,
     date: format.dateTime(document.created_at),
@@ -72,7 +89,11 @@ export function shipmentView({ document, items, tracks, comments }: Documents['s
       ...{ name, sku, choices, qty: format.number(item.qty) },
       parts: parts.map((part) => ({ name: part.name, sku: part.sku, qty: format.number(part.item.qty) })),
     })),
-    tracks: tracks.map(({ title, carrier_code, track_number }) => ({ carrier: title || carrier_code, number: track_number })),
+    tracks: tracks.map(({ title, carrier_code, track_number }) => ({
+      carrier: title || carrier_code,
+      number: track_number,
+      url: trackingUrl(carriers, { title, code: carrier_code, number: track_number }),
+    })),
     // Comments visible to the buyer, oldest first, each as its lines.
     comments: comments
       .filter(({ is_customer_notified }) => is_customer_notified === 1)

@@ -78,6 +78,20 @@ export async function selectDocument<K extends DocumentKind>(db: Queryable, kind
   return db.query(`select ${documentParts(kind)} from ${documentTables[kind].table.name} d where d.entity_id = $1`, [id]);
 }
 
+/** The documents of a kind of these orders but canceled invoices, oldest first, those of an order together. */
+export async function selectDocumentsOfOrders<K extends DocumentKind>(
+  db: Queryable,
+  kind: K,
+  orderIds: readonly number[],
+): Promise<Documents[K][]> {
+  const isValid = kind === 'shipment' ? 'true' : 'd.state <> 3';
+  return db.query(
+    `select ${documentParts(kind)} from ${documentTables[kind].table.name} d
+     where d.order_id = any($1::int[]) and ${isValid} order by d.order_id, d.entity_id`,
+    [orderIds],
+  );
+}
+
 /** A document with exact amounts: one row or none. The caller holds its order's lock. */
 export async function selectExactDocument<K extends keyof ExactDocuments>(
   tx: Queryable,

@@ -3,9 +3,9 @@ import { directoryOf } from '../../directory/index.js';
 import { mailQueued } from '../../mail/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
-import { documentNumberTaken } from '../faults.js';
+import { documentNumberTaken, nothingToPrint } from '../faults.js';
 import { requireId } from '../order/change-order.service.js';
-import { type OrderParts, selectOrder } from '../order/order.queries.js';
+import { type OrderParts, selectOrder, selectOrders } from '../order/order.queries.js';
 import { singlePage } from '../order/order-wire.js';
 import { documentList } from './document.list.js';
 import type { DocumentKind, Documents } from './document.queries.js';
@@ -13,7 +13,7 @@ import * as queries from './document.queries.js';
 import type { DocumentComment, DocumentCommentInput, DocumentComments, PdfFile } from './document.schema.js';
 import { mailDocument, queueDocumentMail } from './document-mail.service.js';
 import { insertDocument, type NewComment, type NewDocument } from './insert-document.queries.js';
-import { pdfOf, type Sheet } from './pdf.js';
+import { pdfOf, pdfOfAll, type Sheet } from './pdf.js';
 import type { SheetShop } from './sheets.js';
 
 type ById = Call<{ id: number }>;
@@ -46,16 +46,38 @@ export const documentHandlers = <K extends DocumentKind, Wire>(kind: K, toWire: 
   mail: ({ ctx, input }: ById) => mailDocument(ctx, kind, input.id),
 });
 
+type SheetOf<K extends DocumentKind> = (parts: Documents[K], order: OrderParts, shop: SheetShop) => Sheet;
+
+/** The settings of the store view and the countries, as sheets need them. */
+export async function sheetShop(db: Database, storeId: number): Promise<SheetShop> {
+  const [config, directory] = await Promise.all([shopConfig(db.cache, db, storeId), directoryOf(db)]);
+  return { config, directory };
+}
+
 /** The handler that returns the PDF of a document. It throws 400 for id 0, 404 for an unknown document. */
 export const documentPrinter =
-  <K extends DocumentKind>(kind: K, sheetOf: (parts: Documents[K], order: OrderParts, shop: SheetShop) => Sheet) =>
+  <K extends DocumentKind>(kind: K, sheetOf: SheetOf<K>) =>
   async ({ ctx: { db }, input: { id } }: ById): Promise<PdfFile> => {
     const parts = await readDocument({ db }, kind, id);
     const { order_id, store_id } = parts.document;
     const [order] = await selectOrder(db, order_id);
     if (!order) throw notFound('order_id', order_id);
-    const [config, directory] = await Promise.all([shopConfig(db.cache, db, store_id), directoryOf(db)]);
-    return pdfOf(sheetOf(parts, order, { config, directory }));
+    return pdfOf(sheetOf(parts, order, await sheetShop(db, store_id)));
+  };
+
+/** The handler that returns all documents of a kind of orders as one PDF, oldest first. It throws 400 when they have none. */
+export const documentsPrinter =
+  <K extends DocumentKind>(kind: K, sheetOf: SheetOf<K>, title: string) =>
+  async ({ ctx: { db }, input: { ids } }: Call<{ ids: number[] }>): Promise<PdfFile> => {
+    const documents = await queries.selectDocumentsOfOrders(db, kind, ids);
+    const orders = new Map((await selectOrders(db, ids)).map((parts) => [parts.order.entity_id, parts]));
+    const sheets: Sheet[] = [];
+    for (const parts of documents) {
+      const order = orders.get(parts.document.order_id);
+      if (order) sheets.push(sheetOf(parts, order, await sheetShop(db, parts.document.store_id)));
+    }
+    if (sheets.length === 0) throw nothingToPrint();
+    return pdfOfAll(sheets, title);
   };
 
 /** The document of that kind and id, with all related rows. Throws 400 for id 0, 404 for an unknown one. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pdfOf, type Sheet } from './pdf.js';
+import { pdfOf, pdfOfAll, type Sheet } from './pdf.js';
 
 const sheet: Sheet = {
   title: 'Packing slip',
@@ -91,6 +91,21 @@ describe('a sheet as a PDF', () => {
     expect(text).toContain('4 / 4');
     expect(text).toContain('sku-79');
     expect(text.match(/Quantity/g)).toHaveLength(4);
+  });
+
+  it('is put together with others, each on paper and pages of its own', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => ({ cells: [`Mug ${index}`, `sku-${index}`, '1'] }));
+    const others: Sheet[] = [
+      { ...sheet, rows },
+      { ...sheet, number: '000000013', paper: 'LETTER' },
+    ];
+    const { name, base64_encoded_data } = await pdfOfAll(others, 'Packing slips');
+    expect(name).toBe('packing-slips.pdf');
+    const bytes = Buffer.from(base64_encoded_data, 'base64');
+    const pages = [...bytes.toString('latin1').matchAll(/\/MediaBox \[0 0 (\d+)/g)].map(([, width]) => width);
+    expect(pages).toEqual(['595', '595', '612']);
+    const text = textOf(bytes);
+    for (const part of ['Packing slip 0000000121', 'Packing slip 0000000122', 'Packing slip 0000000131']) expect(text).toContain(part);
   });
 
   it('holds its edges on the paper that is asked for', async () => {

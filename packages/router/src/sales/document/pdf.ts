@@ -21,11 +21,14 @@ async function open() {
 }
 
 /** The sheet as a base64 PDF, named after its title and number. */
-export async function pdfOf(sheet: Sheet): Promise<PdfFile> {
+export const pdfOf = (sheet: Sheet): Promise<PdfFile> => pdfOfAll([sheet], nameOf(sheet));
+
+/** The sheets as one base64 PDF of that name, each on pages of its own; at least one. */
+export async function pdfOfAll(sheets: readonly Sheet[], title: string): Promise<PdfFile> {
   opened ??= open();
   const library = await opened;
-  const bytes = await library.createPdf(layoutOf(sheet)).getBuffer();
-  const name = `${sheet.title}-${sheet.number}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const bytes = await library.createPdf(layoutOf(sheets, title)).getBuffer();
+  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return { base64_encoded_data: bytes.toString('base64'), type: 'application/pdf', name: `${name}.pdf` };
 }
 
@@ -33,6 +36,7 @@ export async function pdfOf(sheet: Sheet): Promise<PdfFile> {
 export interface Sheet {
   /** The title, such as `Packing slip`. */
   title: string;
+  /** Empty for a sheet without a number. */
   number: string;
   shopName: string;
   /** The address of the store and how to reach it. */
@@ -69,27 +73,40 @@ const GREY = '#59636e';
 const LINE = '#d9dce1';
 const MARGIN = 48;
 
-/** The sheet as a document definition of the PDF library. */
-function layoutOf(sheet: Sheet): TDocumentDefinitions {
-  const name = `${sheet.title} ${sheet.number}`;
+const nameOf = ({ title, number }: Pick<Sheet, 'title' | 'number'>): string => `${title} ${number}`.trim();
+
+/** The sheets as a document definition of the PDF library, in the language of the first. */
+function layoutOf(sheets: readonly Sheet[], title: string): TDocumentDefinitions {
+  const [first] = sheets;
   return {
-    pageSize: sheet.paper,
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
-    language: sheet.language.replace('_', '-'),
     displayTitle: true,
-    info: { title: name, author: sheet.shopName },
+    ...(first && { language: first.language.replace('_', '-'), info: { title, author: first.shopName } }),
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
-    content: [head(sheet), places(sheet), goods(sheet), sums(sheet), ...notes(sheet)],
-    footer: (page, pages) => ({
-      columns: [name, { text: `${page} / ${pages}`, alignment: 'right' }],
-      margin: [MARGIN, 16, MARGIN, 0],
-      fontSize: 8,
-      color: GREY,
-    }),
+    content: sheets.map((sheet) => ({
+      section: [head(sheet), places(sheet), goods(sheet), sums(sheet), ...notes(sheet)],
+      pageSize: sheet.paper,
+      footer: footerOf(sheet, sheets.length === 1),
+    })),
   };
 }
 
-const head = ({ shopName, shopLines, title, number, facts }: Sheet): Content => ({
+/** The footer of a sheet's pages, which are counted from one; the library knows how many there are only of all sheets together. */
+function footerOf(sheet: Sheet, isSingle: boolean) {
+  let first: number | undefined;
+  return (page: number, pages: number): Content => {
+    first ??= page;
+    const count = isSingle ? `${page} / ${pages}` : String(page - first + 1);
+    return {
+      columns: [nameOf(sheet), { text: count, alignment: 'right' }],
+      margin: [MARGIN, 16, MARGIN, 0],
+      fontSize: 8,
+      color: GREY,
+    };
+  };
+}
+
+const head = ({ shopName, shopLines, facts, ...sheet }: Sheet): Content => ({
   columns: [
     {
       stack: [
@@ -100,7 +117,7 @@ const head = ({ shopName, shopLines, title, number, facts }: Sheet): Content => 
     {
       alignment: 'right',
       stack: [
-        { text: `${title} ${number}`, fontSize: 16, bold: true, margin: [0, 0, 0, 6] },
+        { text: nameOf(sheet), fontSize: 16, bold: true, margin: [0, 0, 0, 6] },
         ...facts.map(({ label, value }) => ({ text: [{ text: `${label}  `, color: GREY }, value] })),
       ],
     },

@@ -4,7 +4,7 @@ import { localeFormat } from '../order/locale-format.js';
 import type { OrderParts } from '../order/order.queries.js';
 import type { Documents } from './document.queries.js';
 import { shipmentView } from './document-view.js';
-import { invoiceSheet, packingSlip, type SheetShop } from './sheets.js';
+import { creditmemoSheet, invoiceSheet, packingSlip, type SheetShop } from './sheets.js';
 
 const address = { firstname: 'Ann', lastname: 'Buyer', street: ['1 Main St'], city: 'Austin', postcode: '73301', country_id: 'US' };
 const order = {
@@ -32,7 +32,7 @@ const order = {
   payment: { method: 'checkmo', additional_information: { method_title: 'Check / Money order' } },
   histories: [],
 } as unknown as OrderParts;
-const row = { entity_id: 1, parent_id: 3, qty: 2, row_total: 20 };
+const row = { entity_id: 1, parent_id: 3, qty: 2, price: 10, row_total: 20 };
 const invoice = {
   document: {
     ...{ entity_id: 3, order_id: 9, store_id: 1, increment_id: '000000003', created_at: '2026-03-02 08:00:00', state: 2, total_qty: 3 },
@@ -78,9 +78,9 @@ describe('invoiceSheet', () => {
       ],
       columns: expect.any(Array),
       rows: [
-        { cells: ['Shirt', 'shirt-red', '2', '€20.00'], details: ['Colour: Red'] },
-        { cells: ['Kit', 'kit', '1', '€10.00'], details: [] },
-        { cells: ['Camera', 'camera', '1', ''], isPart: true },
+        { cells: ['Shirt', 'shirt-red', '2', '€10.00', '€20.00'], details: ['Colour: Red'] },
+        { cells: ['Kit', 'kit', '1', '€10.00', '€10.00'], details: [] },
+        { cells: ['Camera', 'camera', '1', '', ''], isPart: true },
       ],
       totals: [
         { label: 'Subtotal', amount: '€30.00' },
@@ -90,6 +90,23 @@ describe('invoiceSheet', () => {
       ],
       notes: [{ title: 'Comments', lines: ['Thank', 'you'] }],
     });
+  });
+
+  it('is a credit memo with what was adjusted', () => {
+    const document = { ...invoice.document, adjustment_positive: 2, adjustment_negative: 1.5 };
+    const sheet = creditmemoSheet({ ...invoice, document } as Documents['creditmemo'], order, {
+      directory,
+      config: configReader(new Map()),
+    });
+    expect([sheet.title, sheet.rows[0]?.cells, sheet.totals.slice(-3)]).toEqual([
+      'Credit memo',
+      ['Shirt', 'shirt-red', '2', '€10.00', '€20.00'],
+      [
+        { label: 'Adjustment refund', amount: '€2.00' },
+        { label: 'Adjustment fee', amount: '-€1.50' },
+        { label: 'Refunded', amount: '€33.00', isStrong: true },
+      ],
+    ]);
   });
 
   it('speaks the language of the store view', () => {
@@ -206,10 +223,10 @@ describe('the packing slip', () => {
 
 describe('a shipment in a mail', () => {
   it('has its goods, its tracks, and the comments for the buyer from the oldest on', () => {
-    expect(shipmentView(shipment, bundleOrder, localeFormat('en_US', 'UTC', 'USD'))).toMatchObject({
+    expect(shipmentView(shipment, bundleOrder, localeFormat('en_US', 'UTC', 'USD'), configReader(new Map()))).toMatchObject({
       number: '000000003',
       items: [{ name: 'Kit', qty: '1', choices: [{ value: '1 x Camera' }], parts: [{ sku: 'camera', qty: '1' }] }],
-      tracks: [{ carrier: 'ups', number: '1Z' }],
+      tracks: [{ carrier: 'ups', number: '1Z', url: 'https://www.ups.com/track?tracknum=1Z' }],
       comments: [['first', 'second'], ['later']],
     });
   });

@@ -4,8 +4,9 @@ import type { LocaleFormat } from '../order/locale-format.js';
 import type { OrderParts } from '../order/order.queries.js';
 import { type Choice, orderView, placeLine } from '../order/order-mail.js';
 import type { CommentRow, Documents } from './document.queries.js';
-import { type BilledView, billedView, shipmentView } from './document-view.js';
+import { type BilledView, billedView, refundedView, shipmentView } from './document-view.js';
 import type { Sheet, SheetRow } from './pdf.js';
+import { pickRows, picksOf, piecesOf } from './pick-list.js';
 
 /** Countries that use Letter rather than A4. */
 const ON_LETTER = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'VE', 'PH', 'PR']);
@@ -53,6 +54,27 @@ function orderSheet(parts: OrderParts, shop: SheetShop) {
   };
 }
 
+/** The pick list of orders: each product once, with its total quantity and the orders that it is for; at least one order. */
+export function pickListSheet(orders: readonly [OrderParts, ...OrderParts[]], date: string, shop: SheetShop): Sheet {
+  const { format, frame } = orderSheet(orders[0], shop);
+  const picks = picksOf(orders);
+  const numbers = new Set(picks.flatMap((pick) => pick.orders.map(({ number }) => number)));
+  return {
+    ...frame,
+    title: 'Pick list',
+    number: '',
+    facts: [
+      { label: 'Date', value: format.dateTime(date) },
+      { label: 'Orders', value: format.number(numbers.size) },
+    ],
+    addresses: [],
+    columns: [{ title: 'Item' }, { title: 'SKU' }, { title: 'Orders' }, { title: 'Quantity', isNumber: true }],
+    rows: pickRows(picks, format.number),
+    totals: [{ label: 'Pieces', amount: format.number(piecesOf(picks)), isStrong: true }],
+    notes: [],
+  };
+}
+
 /** Lines below a title; nothing without lines. */
 const notes = (title: string, lines: readonly string[] | null) => (lines?.length ? [{ title, lines }] : []);
 
@@ -67,25 +89,53 @@ interface SheetLine {
   name: string;
   sku: string;
   qty: string;
+  price?: string;
+  rowTotal?: string;
 }
 
 /** The rows of the lines, each with its selected options, and its parts. */
-const sheetRows = (lines: readonly (SheetLine & { rowTotal?: string; choices: Choice[]; parts: SheetLine[] })[]): SheetRow[] =>
-  lines.flatMap(({ rowTotal, choices, parts, ...line }) => {
-    const cellsOf = ({ name, sku, qty }: SheetLine, total: string) => [name, sku, qty, ...(rowTotal === undefined ? [] : [total])];
+const sheetRows = (lines: readonly (SheetLine & { choices: Choice[]; parts: SheetLine[] })[]): SheetRow[] =>
+  lines.flatMap(({ choices, parts, ...line }) => {
+    const cellsOf = ({ name, sku, qty, price, rowTotal }: SheetLine): string[] =>
+      line.rowTotal === undefined ? [name, sku, qty] : [name, sku, qty, price ?? '', rowTotal ?? ''];
     return [
-      { cells: cellsOf(line, rowTotal ?? ''), details: choices.map(({ label, value }) => `${label}: ${value}`) },
-      ...parts.map((part) => ({ cells: cellsOf(part, ''), isPart: true })),
+      { cells: cellsOf(line), details: choices.map(({ label, value }) => `${label}: ${value}`) },
+      // The line has the price of its parts.
+      ...parts.map(({ name, sku, qty }) => ({ cells: cellsOf({ name, sku, qty }), isPart: true })),
     ];
   });
 
 /** The invoice PDF for the buyer: items and amounts, in the language and paper size of its store view. */
 export function invoiceSheet(invoice: Documents['invoice'], parts: OrderParts, shop: SheetShop): Sheet {
   const { order, format, frame } = orderSheet(parts, shop);
-  const { number, date, items, totals } = billedView(invoice, parts, format);
+  const view = billedView(invoice, parts, format);
   return {
     ...frame,
+    ...billedSheet(view, order, invoice.comments),
     title: 'Invoice',
+    totals: totalsOf(view.totals, order.discountDescription),
+  };
+}
+
+/** The credit memo PDF for the buyer: items, amounts and adjustments, as an invoice. */
+export function creditmemoSheet(creditmemo: Documents['creditmemo'], parts: OrderParts, shop: SheetShop): Sheet {
+  const { order, format, frame } = orderSheet(parts, shop);
+  const view = refundedView(creditmemo, parts, format);
+  return {
+    ...frame,
+    ...billedSheet(view, order, creditmemo.comments),
+    title: 'Credit memo',
+    totals: totalsOf(view.totals, order.discountDescription, 'Refunded'),
+  };
+}
+
+/** What invoices and credit memos have in common, besides their title and totals. */
+function billedSheet(
+  { number, date, items }: Omit<BilledView, 'totals'>,
+  order: ReturnType<typeof orderSheet>['order'],
+  comments: readonly CommentRow[],
+) {
+  return {
     number,
     facts: [
       { label: 'Date', value: date },
@@ -98,28 +148,38 @@ export function invoiceSheet(invoice: Documents['invoice'], parts: OrderParts, s
       ...(order.billingAddress ? [{ title: 'Bill to', lines: order.billingAddress }] : []),
       ...(order.shippingAddress ? [{ title: 'Ship to', lines: order.shippingAddress }] : []),
     ],
-    columns: [{ title: 'Item' }, { title: 'SKU' }, { title: 'Quantity', isNumber: true }, { title: 'Amount', isNumber: true }],
+    columns: [
+      { title: 'Item' },
+      { title: 'SKU' },
+      { title: 'Quantity', isNumber: true },
+      { title: 'Unit price', isNumber: true },
+      { title: 'Amount', isNumber: true },
+    ],
     rows: sheetRows(items),
-    totals: totalsOf(totals, order.discountDescription),
-    notes: visibleComments(invoice.comments),
-  };
+    notes: visibleComments(comments),
+  } satisfies Partial<Sheet>;
 }
 
-function totalsOf({ subtotal, discount, shipping, tax, grandTotal }: BilledView['totals'], discountFor: string | null): Sheet['totals'] {
+type SheetTotals = BilledView['totals'] & { adjustmentPositive?: string | null; adjustmentNegative?: string | null };
+
+function totalsOf(totals: SheetTotals, discountFor: string | null, grandTotalLabel = 'Grand total'): Sheet['totals'] {
+  const { subtotal, discount, shipping, tax, adjustmentPositive = null, adjustmentNegative = null, grandTotal } = totals;
   const line = (label: string, amount: string | null) => (amount === null ? [] : [{ label, amount }]);
   return [
     ...line('Subtotal', subtotal),
     ...line(discountFor ? `Discount (${discountFor})` : 'Discount', discount),
     ...line('Shipping', shipping),
     ...line('Tax', tax),
-    { label: 'Grand total', amount: grandTotal, isStrong: true },
+    ...line('Adjustment refund', adjustmentPositive),
+    ...line('Adjustment fee', adjustmentNegative),
+    { label: grandTotalLabel, amount: grandTotal, isStrong: true },
   ];
 }
 
 /** The packing slip: items and destination, in the language and paper size of its store view. */
 export function packingSlip(shipment: Documents['shipment'], parts: OrderParts, shop: SheetShop): Sheet {
   const { order, format, frame } = orderSheet(parts, shop);
-  const { number, date, items, tracks } = shipmentView(shipment, parts, format);
+  const { number, date, items, tracks } = shipmentView(shipment, parts, format, shop.config);
   const { document, comments } = shipment;
   const weight = `${format.number(document.total_weight ?? 0)} ${shop.config.text('general/locale/weight_unit')}`;
   return {

@@ -5,30 +5,47 @@ import { documentField } from '../document/document.list.js';
 import { type DocumentKind, documentTables } from '../document/document.queries.js';
 import { orderField } from '../order/order.list.js';
 import { DocumentGridRow, OrderGridRow } from './grid.schema.js';
+import { IS_TO_INVOICE, IS_TO_SHIP } from './open-order.queries.js';
+import { paymentState } from './payment-state.list.js';
 
 /** SQL of the name of an address. */
 const nameOf = (alias: string) => `nullif(concat_ws(' ', ${alias}.firstname, ${alias}.lastname), '')`;
 
-/** SQL of the ids of orders whose number, email or names contain the pattern; one index each on orders and their addresses. */
-const ordersWith = (pattern: string) =>
+const ADDRESS_TEXT = 'address_text(w.email, w.firstname, w.lastname, w.company, w.city, w.telephone)';
+
+/** Trigram indexes need three characters besides the wildcards; without them, every item would be read. */
+const isIndexed = (pattern: string) => `char_length(${pattern}) > 4`;
+
+/**
+ * SQL of the ids of orders whose number, email, names, city, telephone, items or tracking numbers contain the pattern; one index each on orders,
+ * addresses, items and tracks. `digits` is the pattern of a telephone number.
+ */
+const ordersWith = (pattern: string, digits: string | null) =>
   `select w.entity_id from sales_order w
      where order_text(w.increment_id, w.customer_email, w.customer_firstname, w.customer_lastname) like ${pattern}
-   union all select w.parent_id from sales_order_address w where person_text(w.email, w.firstname, w.lastname, w.company) like ${pattern}`;
+   union all select w.parent_id from sales_order_address w where ${ADDRESS_TEXT} like ${pattern}
+     ${digits === null ? '' : `or ${ADDRESS_TEXT} like ${digits}`}
+   union all select w.order_id from sales_order_item w where ${isIndexed(pattern)} and item_text(w.sku, w.name) like ${pattern}
+   union all select w.order_id from sales_shipment_track w where ${isIndexed(pattern)} and fold(w.track_number) like ${pattern}`;
 
-const countries = new Map<string, CriteriaField>([
+/** A flag that is compared as its own SQL conditions, so that their indexes apply. */
+const flag = (isSet: string, isNotSet = `not ${isSet}`): CriteriaField => ({
+  sql: `(${isSet})`,
+  kind: 'boolean',
+  condition: ({ value, condition_type }) => (bool.parse(value) === (condition_type !== 'neq') ? isSet : isNotSet),
+});
+
+/** Fields that rows do not have. */
+const filterOnly = new Map<string, CriteriaField>([
   ['billing_country_id', { sql: 'b.country_id', kind: 'text' }],
   ['shipping_country_id', { sql: 'd.country_id', kind: 'text' }],
+  ['is_to_invoice', flag(IS_TO_INVOICE)],
+  ['is_to_ship', flag(IS_TO_SHIP)],
 ]);
 
 const IS_READY = 'o.send_notification is not distinct from 1';
-
 /** As the index of the orders that are to be made ready has it. */
-const isReady: CriteriaField = {
-  sql: `(${IS_READY})`,
-  kind: 'boolean',
-  condition: ({ value, condition_type }) =>
-    bool.parse(value) === (condition_type !== 'neq') ? IS_READY : 'o.send_notification is distinct from 1',
-};
+const isReady = flag(IS_READY, 'o.send_notification is distinct from 1');
 
 /** Orders for the admin's list. The joins are by unique keys: the database omits those that a statement does not use. */
 export const orderGrid = list<OrderGridRow>({
@@ -47,6 +64,8 @@ export const orderGrid = list<OrderGridRow>({
       billing_name: nameOf('b'),
       shipping_name: nameOf('d'),
       status_label: { sql: 'coalesce(t.label, o.status)', field: { sql: 't.label', kind: 'text' } },
+      payment_state: { sql: paymentState.sql, field: paymentState },
+      fulfillment_state: 'o.fulfillment_state',
       total_item_count: `coalesce(o.total_item_count,
         (select count(*) from sales_order_item i where i.order_id = o.entity_id and i.parent_item_id is null))`,
       total_qty_ordered: 'coalesce(o.total_qty_ordered, 0)',
@@ -55,9 +74,9 @@ export const orderGrid = list<OrderGridRow>({
       payment_method: 'y.method',
       payment_title: `case when jsonb_typeof(y.additional_information) = 'object' then y.additional_information ->> 'method_title' end`,
     },
-    (name) => countries.get(name) ?? orderField(name),
+    (name) => filterOnly.get(name) ?? orderField(name),
   ),
-  text: textField((pattern) => `o.entity_id in (${ordersWith(pattern)})`),
+  text: textField((pattern, digits) => `o.entity_id in (${ordersWith(pattern, digits())})`),
 });
 
 /** Documents for the admin's list; the search matches a document's own number and the searchable fields of its order. */
@@ -90,7 +109,7 @@ function gridOf(kind: DocumentKind) {
       },
       (name) => documentField(kind, name),
     ),
-    text: textField((pattern) => `(d.increment_id like ${pattern} or d.order_id in (${ordersWith(pattern)}))`),
+    text: textField((pattern, digits) => `(d.increment_id like ${pattern} or d.order_id in (${ordersWith(pattern, digits())}))`),
   });
 }
 

@@ -1,6 +1,11 @@
 import { pageOf, wireBool, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
+/** From the amounts of the order: `authorized` while a payment provider holds the money, `canceled` if nothing was paid before. */
+const PAYMENT_STATES = ['pending', 'authorized', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'canceled'] as const;
+/** From the quantities of its items. */
+const FULFILLMENT_STATES = ['unfulfilled', 'partially_shipped', 'shipped', 'nothing_to_ship'] as const;
+
 export const OrderGridRow = z.object({
   entity_id: wireInt,
   increment_id: wireText,
@@ -20,6 +25,8 @@ export const OrderGridRow = z.object({
   status: wireText,
   status_label: wireText,
   state: wireText,
+  payment_state: z.enum(PAYMENT_STATES),
+  fulfillment_state: z.enum(FULFILLMENT_STATES),
   total_item_count: wireInt,
   total_qty_ordered: wireDecimal,
   payment_method: wireText.nullable(),

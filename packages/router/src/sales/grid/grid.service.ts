@@ -1,6 +1,13 @@
 import type { Queryable } from '@merx/db';
 import { orderGrid } from './grid.list.js';
 import type { OrderGridRow } from './grid.schema.js';
+import { type OpenOrders, selectOpenOrders } from './open-order.queries.js';
+
+/** The number of orders that need work, each as the list of orders filters them. */
+export async function openOrders(db: Queryable): Promise<OpenOrders> {
+  const [counts] = await selectOpenOrders(db);
+  return counts ?? { to_invoice: 0, to_ship: 0, on_hold: 0, pending_payment: 0 };
+}
 
 /** The newest orders in the format of the admin's list: of one store view, of one customer, or of all. */
 export async function newestOrders(

@@ -21,7 +21,15 @@ import {
   SETTLED,
 } from '../document/document.js';
 import { type Documents, documentTables } from '../document/document.queries.js';
-import { documentHandlers, documentPrinter, newComment, readDocument, writeComment, writeDocument } from '../document/document.service.js';
+import {
+  documentHandlers,
+  documentPrinter,
+  documentsPrinter,
+  newComment,
+  readDocument,
+  writeComment,
+  writeDocument,
+} from '../document/document.service.js';
 import { documentMails, NOTIFY, type Notice, notifyBuyer } from '../document/document-mail.service.js';
 import { billedView } from '../document/document-view.js';
 import type { NewDocument } from '../document/insert-document.queries.js';
@@ -44,6 +52,7 @@ const invoiceOf = ({ document, items, comments }: Documents['invoice']): Invoice
 
 export const invoices = documentHandlers('invoice', invoiceOf);
 export const printInvoice = documentPrinter('invoice', invoiceSheet);
+export const printInvoices = documentsPrinter('invoice', invoiceSheet, 'Invoices');
 export const invoiceMails: MailSources = documentMails('invoice', billedView);
 
 /** Throws 400 when the order's state does not allow an invoice. */

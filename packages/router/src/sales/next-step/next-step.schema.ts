@@ -1,5 +1,6 @@
 import { wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { WaitingPayment } from '../payment/payment-status.schema.js';
 
 const Line = z.object({
   item_id: wireInt,
@@ -29,6 +30,8 @@ export const NextSteps = z.object({
   statuses: z.array(wireText),
   /** Whether the payment is at a provider, so that it can be captured and refunded online. */
   is_paid_online: wireBool,
+  /** The payment that is not settled yet; null when there is none. */
+  waiting_payment: WaitingPayment.nullable(),
   /** Whether refunds return items to stock by default. */
   returns_to_stock: wireBool,
   /** The amount paid and not refunded, and its shipping part, in the order's currency. */

@@ -22,6 +22,7 @@ import { choicesOf } from '../order/order-mail.js';
 import { allows, progressOf } from '../order/order-states.js';
 import { awaitsPickup, canNotify } from '../order/pickup.js';
 import { canReplace } from '../payment/cancel-order.service.js';
+import { waitingPayment } from '../payment/payment-status.service.js';
 import { isOnline } from '../provider/payment-methods.js';
 import type { DocumentSums, NextSteps } from './next-step.schema.js';
 
@@ -45,6 +46,7 @@ export async function nextSteps({ ctx: { db }, input }: Call<{ id: number }>): P
     pickup: await pickupOf(db, order),
     statuses: await statusesOf(db, db, order.state),
     is_paid_online: isOnline(payment?.method),
+    waiting_payment: await waitingPayment(db, order, payment?.method),
     returns_to_stock: readStockSettings(config).auto_return,
     refundable: toWire(refundable),
     shipping_refundable: toWire(shippingLeft(orderSums(order).order)),

@@ -109,7 +109,7 @@ export async function withOrderCanceled(
   await cancelReserved(tx, order, returnedByCancellation(items, after.items, state), readStockSettings(config));
   if (state === 'canceled') {
     const { applied_rule_ids, coupon_code: couponCode, customer_id: customerId } = order;
-    await returnUses(tx, { ruleIds: ruleIdsOf(applied_rule_ids), couponCode, customerId });
+    await returnUses(tx, { orderId: order.entity_id, ruleIds: ruleIdsOf(applied_rule_ids), couponCode, customerId });
   }
   await expireDownloads(tx, itemsNotBought(items));
   return { ...after, order: { ...after.order, state }, history: SILENT };

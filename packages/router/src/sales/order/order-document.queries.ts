@@ -75,13 +75,29 @@ export function orderDocument(fields?: Fields): string {
   return known;
 }
 
+const own = new WeakMap<Fields, string | undefined>();
+
+/** SQL of the properties of the order `o` with these fields, for `ownOrderText`; undefined if some are made from other rows too. */
+export function ownProperties(fields: Fields): string | undefined {
+  if (!own.has(fields)) own.set(fields, [...fields.keys()].every(isOwn) ? orderProperties(shownWith(fields)) : undefined);
+  return own.get(fields);
+}
+
+const isOwn = (name: string) => name in salesOrder.columns && !OWN_PLACE.has(name);
+
+/** What a client reads, and what every order has. */
+const shownWith =
+  (fields: Fields): Shows =>
+  (name, { isNullable }) =>
+    !isNullable || fields.has(name);
+
 /** The extension attributes need all parts of an order but the history. */
 function documentFor(fields: Fields): string {
   const histories = fields.has('status_histories') ? HISTORIES : NONE;
   if (fields.has('extension_attributes'))
     return joinedTexts('part', [orderProperties(ALL), ITEMS, ADDRESSES, PAYMENT, histories, ...EXTENSION]);
   return joinedTexts('part', [
-    orderProperties((name, { isNullable }) => !isNullable || fields.has(name)),
+    orderProperties(shownWith(fields)),
     itemsFor(fields.get('items')),
     fields.has('billing_address') ? ADDRESSES : NONE,
     fields.has('payment') ? PAYMENT : NONE,
@@ -95,7 +111,7 @@ function itemsFor(fields: Fields | null | undefined): string {
   if (fields === undefined) return NONE;
   if (fields === null || fields.has('extension_attributes') || fields.has('parent_item')) return ITEMS;
   const choices = fields.has('product_option') ? CHOICES : NONE;
-  return itemRows((name, { isNullable }) => !isNullable || fields.has(name), [choices, NONE, NONE]);
+  return itemRows(shownWith(fields), [choices, NONE, NONE]);
 }
 
 const messageOf = (alias: string) => `case when ${alias}.gift_message_id is not null

@@ -36,6 +36,14 @@ export function orderText(document: string): string {
   });
 }
 
+let withoutRows: string | undefined;
+
+/** The same of its own properties alone, without its items, addresses and other rows. */
+export function ownOrderText(properties: string): string {
+  withoutRows ??= orderText('').slice(1);
+  return `{${properties},${withoutRows}`;
+}
+
 /** The additional information of a payment: its values are always text. */
 const informationOf = (stored: string | undefined): { key: string; value: string }[] =>
   Object.entries<unknown>(stored ? JSON.parse(stored) : {}).map(([key, value]) => ({

@@ -55,6 +55,11 @@ export async function selectOrder(db: Queryable, id: number): Promise<OrderParts
   return db.query(`select ${PARTS} from sales_order o where o.entity_id = $1`, [id]);
 }
 
+/** The orders with these ids, with all related rows, oldest first. */
+export async function selectOrders(db: Queryable, ids: readonly number[]): Promise<OrderParts[]> {
+  return db.query(`select ${PARTS} from sales_order o where o.entity_id = any($1::int[]) order by o.entity_id`, [ids]);
+}
+
 /** The addresses of the order with that id: one row or none. */
 export async function selectAddresses(db: Queryable, id: number): Promise<Pick<OrderParts, 'addresses'>[]> {
   return db.query(`select ${ADDRESSES} from sales_order o where o.entity_id = $1`, [id]);

@@ -26,10 +26,15 @@ export async function cancelOrder({ ctx: { db }, input }: Call<{ id: number }>):
   return isCanceled;
 }
 
-/** Records the call that voids an order's authorization; null when there is none. A pending call reverses its own outcome. */
+/**
+ * Records the call that voids an order's authorization; null when there is none. A pending call reverses its own outcome; one that waits
+ * for the buyer is returned, to be ended.
+ */
 async function startRelease(change: OrderChange): Promise<number | null> {
   const { tx, order, payment } = change;
-  if (!payment || !isOnline(payment.method) || (await startedAttempts(change)).length > 0) return null;
+  if (!payment || !isOnline(payment.method)) return null;
+  const [started] = await startedAttempts(change);
+  if (started) return started.reference === null ? null : started.id;
   const authorization = await selectOpenAuthorization(tx, order.entity_id);
   if (!authorization) return null;
   const amount = payment.base_amount_authorized ?? order.base_grand_total;

@@ -1,26 +1,21 @@
-import { type Database, shopConfig } from '@merx/db';
+import type { Database } from '@merx/db';
 import { tracedTask } from '@merx/tracing';
 import { mailQueued } from '../../mail/index.js';
 import { paymentDeclined, paymentUnknown } from '../faults.js';
 import { changeOrder, type OrderOutcome, SILENT } from '../order/change-order.service.js';
-import { type Attempt, selectAttempt, selectUnsettled, updateAttempt } from '../provider/attempt.queries.js';
-import type { PaymentAnswer, PaymentGateway } from '../provider/payment-gateway.js';
-import { gatewayOf } from '../provider/payment-methods.js';
+import { type Attempt, selectAttempt, selectUnsettled, updateAttempt, updateWaiting } from '../provider/attempt.queries.js';
+import type { PaymentAnswer } from '../provider/payment-gateway.js';
+import { askProvider } from './ask-provider.service.js';
 import { approved, declined, historyOf, isPlacement, recordTransaction } from './effects.service.js';
-
-type Asking = (gateway: PaymentGateway, attempt: Attempt) => Promise<PaymentAnswer>;
-
-const perform: Asking = (gateway, { idempotency_key: key, action, amount, currency, order_number, parent_txn_id, source }) =>
-  gateway.perform({ key, action, amount, currency, orderNumber: order_number, parent: parent_txn_id, source });
-
-/** If the provider does not know the call, it is sent again: with the same key it is executed once, even if the first one arrives late. */
-const findOrPerform: Asking = async (gateway, attempt) => (await gateway.find(attempt.idempotency_key)) ?? perform(gateway, attempt);
 
 /**
  * Makes a recorded call to a provider, after its commit, and settles it. Concurrent or repeated calls get the same
- * result: the provider identifies the call by its key. A call that cannot be settled now is settled later.
+ * result: the provider identifies the call by its key. A call that cannot be settled now, or waits for the buyer, is settled later.
  */
-export const carryOut = (db: Database, attemptId: number): Promise<Settled> => conclude(db, attemptId, perform);
+export const carryOut = (db: Database, attemptId: number): Promise<Settled> => conclude(db, attemptId, false);
+
+/** As `carryOut`, for a call that may have been made before. */
+export const carryOutAgain = (db: Database, attemptId: number): Promise<Settled> => conclude(db, attemptId, true);
 
 /**
  * As `carryOut`, for admins: throws 400 with the reason when the call was declined or its outcome is unknown. For a call
@@ -28,21 +23,23 @@ export const carryOut = (db: Database, attemptId: number): Promise<Settled> => c
  * apply to the first.
  */
 export async function requireCarriedOut(db: Database, attemptId: number, { isRepeated = false } = {}): Promise<void> {
-  const { state, reason } = await conclude(db, attemptId, isRepeated ? findOrPerform : perform);
+  const { state, reason } = await conclude(db, attemptId, isRepeated);
   if (state === 'declined') throw paymentDeclined({ reason });
   if (state === 'unknown') throw paymentUnknown({ reason });
 }
 
-async function conclude(db: Database, attemptId: number, ask: Asking): Promise<Settled> {
+async function conclude(db: Database, attemptId: number, isRepeated: boolean): Promise<Settled> {
   const [attempt] = await selectAttempt(db, attemptId);
   if (!attempt) throw new Error(`There is no payment call ${attemptId}.`);
-  if (attempt.state !== 'started') return settledBefore(attempt);
-  const gateway = gatewayOf(await shopConfig(db.cache, db, attempt.store_id), attempt.method);
-  const settled = await settle(db, attempt, await ask(gateway, attempt));
+  if (attempt.state !== 'started' && !mayBeLate(attempt)) return settledBefore(attempt);
+  const settled = await settle(db, attempt, await askProvider(db, attempt, isRepeated));
   mailQueued(db);
-  if (settled.next !== null) await conclude(db, settled.next, ask);
+  if (settled.next !== null) await conclude(db, settled.next, isRepeated);
   return settled;
 }
+
+/** Whether the provider may have made a payment although it was given up: the buyer approved it at the last moment. */
+const mayBeLate = ({ state, reference }: Attempt): boolean => state === 'failed' && reference !== null;
 
 /** The number of calls checked, and the number still unknown. */
 export interface SettledPayments {
@@ -67,7 +64,7 @@ export async function settlePayments(
   for (const { id } of attempts) {
     try {
       const { state } = await tracedTask({ name: 'payment settle', attributes: { 'merx.payment.attempt': id } }, () =>
-        conclude(db, id, findOrPerform),
+        conclude(db, id, true),
       );
       if (state === 'unknown') open += 1;
     } catch (error) {
@@ -79,7 +76,7 @@ export async function settlePayments(
 }
 
 /** The status of a provider call. */
-interface Settled {
+export interface Settled {
   state: PaymentAnswer['state'];
   /** The reason for a decline or an unknown outcome. */
   reason: string;
@@ -95,9 +92,16 @@ function settle(db: Database, { id, order_id }: Attempt, answer: PaymentAnswer):
   return changeOrder(db, order_id, async (change): Promise<OrderOutcome<Settled>> => {
     const [attempt] = await selectAttempt(change.tx, id);
     if (!attempt) throw new Error(`The payment call ${id} is gone.`);
-    if (attempt.state !== 'started') return { result: settledBefore(attempt) };
-    const reason = answer.state === 'done' ? '' : answer.reason;
+    // A payment that was given up is reversed.
+    const isLate = mayBeLate(attempt) && answer.state === 'done';
+    if (attempt.state !== 'started' && !isLate) return { result: settledBefore(attempt) };
+    const reason = 'reason' in answer ? answer.reason : '';
     const result: Settled = { state: answer.state, reason, next: null };
+    if (answer.state === 'action') {
+      await updateWaiting(change.tx, id, answer);
+      if (change.order.state !== 'payment_review') return { result };
+      return { ...change, order: { ...change.order, state: 'pending_payment' }, history: SILENT, result };
+    }
     if (answer.state === 'unknown') {
       await updateAttempt(change.tx, id, { state: 'started', error: reason });
       const isNew = isPlacement(attempt) && change.order.state === 'pending_payment';

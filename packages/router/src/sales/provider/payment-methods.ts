@@ -1,11 +1,16 @@
 import type { ConfigReader } from '@merx/db';
-import type { PaymentAction, PaymentGateway } from './payment-gateway.js';
+import type { CheckedMessage, PaymentAction, PaymentGateway, PaymentMessage } from './payment-gateway.js';
+import type { PayPalAccount } from './paypal-client.js';
+import { payPalGateway } from './paypal-gateway.js';
+import { payPalMessage } from './paypal-webhook.js';
 import { sandboxGateway } from './sandbox-gateway.js';
+import { stripeMessage } from './stripe-webhook.js';
 
-/** The URLs of the payment providers: the sandbox's, and Stripe's if it is not the default. */
+/** The URLs of the payment providers: the sandbox's, and those of Stripe and PayPal if they are not the default. */
 export interface PaymentEndpoints {
   sandbox?: string | undefined;
   stripe?: string | undefined;
+  paypal?: string | undefined;
 }
 
 let endpoints: PaymentEndpoints = {};
@@ -22,13 +27,33 @@ interface Provider {
   /** Whether it is fully configured by the operator and the settings. */
   isReachable: (config: ConfigReader) => boolean;
   gateway: (config: ConfigReader) => PaymentGateway;
+  /** Checks a message with the settings of every store view; absent for a provider without messages. */
+  check?: (message: PaymentMessage, configs: readonly ConfigReader[]) => CheckedMessage | Promise<CheckedMessage>;
 }
 
 /** Stripe's library is large and is loaded with the first call. */
-function stripeWhenUsed(secretKey: string, url: string | undefined): PaymentGateway {
-  const gateway = async () => (await import('./stripe-gateway.js')).stripeGateway(secretKey, url);
-  return { perform: async (call) => (await gateway()).perform(call), find: async (key) => (await gateway()).find(key) };
+function stripeWhenUsed(config: ConfigReader): Required<PaymentGateway> {
+  const options = { apiBase: endpoints.stripe, returnUrl: config.text('payment/stripe/return_url') };
+  const gateway = async () => (await import('./stripe-gateway.js')).stripeGateway(config.text('payment/stripe/secret_key'), options);
+  return {
+    perform: async (call) => (await gateway()).perform(call),
+    find: async (call) => (await gateway()).find(call),
+    end: async (reference) => (await gateway()).end(reference),
+  };
 }
+
+const PAYPAL = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
+
+const payPalAccount = (config: ConfigReader): PayPalAccount => ({
+  url: endpoints.paypal ?? (config.text('payment/paypal/environment') === 'live' ? PAYPAL.live : PAYPAL.sandbox),
+  clientId: config.text('payment/paypal/client_id'),
+  clientSecret: config.text('payment/paypal/client_secret'),
+});
+
+/** The different values of the store views that are not empty. */
+const valuesOf = (configs: readonly ConfigReader[], path: `payment/${string}`): string[] => [
+  ...new Set(configs.map((config) => config.text(path)).filter((value) => value !== '')),
+];
 
 /** The online payment methods, with their gateways. All others are offline. */
 const providers: Readonly<Record<string, Provider>> = {
@@ -38,7 +63,24 @@ const providers: Readonly<Record<string, Provider>> = {
   },
   stripe: {
     isReachable: (config) => config.text('payment/stripe/secret_key') !== '',
-    gateway: (config) => stripeWhenUsed(config.text('payment/stripe/secret_key'), endpoints.stripe),
+    gateway: stripeWhenUsed,
+    check: (message, configs) => stripeMessage(message, valuesOf(configs, 'payment/stripe/webhook_secret')),
+  },
+  paypal: {
+    isReachable: (config) => config.text('payment/paypal/client_id') !== '' && config.text('payment/paypal/client_secret') !== '',
+    gateway: (config) =>
+      payPalGateway(payPalAccount(config), {
+        returnUrl: config.text('payment/paypal/return_url'),
+        cancelUrl: config.text('payment/paypal/cancel_url'),
+      }),
+    check: (message, configs) =>
+      payPalMessage(
+        message,
+        valuesOf(configs, 'payment/paypal/webhook_id').flatMap((webhookId) => {
+          const config = configs.find((one) => one.text('payment/paypal/webhook_id') === webhookId);
+          return config ? [{ ...payPalAccount(config), webhookId }] : [];
+        }),
+      ),
   },
 };
 
@@ -67,6 +109,13 @@ export function gatewayOf(config: ConfigReader, method: string): PaymentGateway 
   if (!provider) throw new Error(`No provider takes the money of the payment method ${method}.`);
   return provider.gateway(config);
 }
+
+/** What a message to a method's webhook is about; null for a method without webhooks. `configs` are those of all store views. */
+export const checkMessage = async (
+  method: string,
+  message: PaymentMessage,
+  configs: readonly ConfigReader[],
+): Promise<CheckedMessage | null> => (await providerOf(method)?.check?.(message, configs)) ?? null;
 
 /** The provider request for placing an order: authorize or capture. */
 export const placementAction = (config: ConfigReader, method: string): PaymentAction =>

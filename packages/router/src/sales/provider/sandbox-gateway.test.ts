@@ -29,7 +29,7 @@ describe('sandboxGateway', () => {
       response.end('{"id":"c1","status":"approved"}');
     });
     const gateway = sandboxGateway(`${url}/`);
-    expect([await gateway.perform(call), await gateway.find('k/1')]).toEqual(Array(2).fill({ state: 'done', txnId: 'c1' }));
+    expect([await gateway.perform(call), await gateway.find(call)]).toEqual(Array(2).fill({ state: 'done', txnId: 'c1' }));
     const { key: _, ...sent } = call;
     expect(seen).toEqual([
       ['POST', '/payments', 'k/1', sent],
@@ -54,7 +54,7 @@ describe('sandboxGateway', () => {
   });
 
   it('does not know what an unknown key, a lost or a late answer mean', async () => {
-    expect(await sandboxGateway(await answering(404, '')).find('k')).toBeNull();
+    expect(await sandboxGateway(await answering(404, '')).find(call)).toBeNull();
     server?.close();
     expect(await sandboxGateway(await listening((_request, response) => response.destroy())).perform(call)).toMatchObject({
       state: 'unknown',
@@ -62,14 +62,16 @@ describe('sandboxGateway', () => {
     server?.close();
     const late = await listening(() => {});
     expect(await sandboxGateway(late, 50).perform(call)).toMatchObject({ state: 'unknown' });
-    expect(await sandboxGateway(late, 50).find('k')).toMatchObject({ state: 'unknown' });
+    expect(await sandboxGateway(late, 50).find(call)).toMatchObject({ state: 'unknown' });
   });
 
   it('does not know from a question that is refused', async () => {
-    expect(await sandboxGateway(await answering(401, '')).find('k')).toMatchObject({ state: 'unknown' });
+    expect(await sandboxGateway(await answering(401, '')).find(call)).toMatchObject({ state: 'unknown' });
   });
 
   it('does not know anything without an address', async () => {
-    expect([await sandboxGateway('').perform(call), await sandboxGateway('').find('k')]).toMatchObject(Array(2).fill({ state: 'unknown' }));
+    expect([await sandboxGateway('').perform(call), await sandboxGateway('').find(call)]).toMatchObject(
+      Array(2).fill({ state: 'unknown' }),
+    );
   });
 });

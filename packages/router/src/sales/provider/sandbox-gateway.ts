@@ -22,15 +22,17 @@ export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGate
     );
   };
   return {
-    async perform({ key, source: _, ...call }: PaymentCall) {
+    async perform({ key, action, amount, currency, orderNumber, parent }: PaymentCall) {
       try {
         const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
-        return await answerOf(await ask('/payments', { method: 'POST', headers, body: JSON.stringify(call) }));
+        return await answerOf(
+          await ask('/payments', { method: 'POST', headers, body: JSON.stringify({ action, amount, currency, orderNumber, parent }) }),
+        );
       } catch (error) {
         return lost(error);
       }
     },
-    async find(key) {
+    async find({ key }) {
       try {
         const response = await ask(`/payments/${encodeURIComponent(key)}`);
         if (response.status === 404) return null;

@@ -12,8 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-const gateway = () => stripeGateway(SECRET, stripe.url, 2000);
+const gateway = (returnUrl = '') => stripeGateway(SECRET, { apiBase: stripe.url, returnUrl, timeoutMs: 2000 });
 const placing = { action: 'authorize', amount: '10.0000', currency: 'USD', orderNumber: '7', parent: null, source: 'pm_card' } as const;
+const find = (key: string, call: Partial<PaymentCall> = {}) => gateway().find({ ...placing, ...call, key });
 const perform = (key: string, call: Partial<PaymentCall> = {}) => gateway().perform({ ...placing, ...call, key });
 
 describe('stripeGateway', () => {
@@ -35,18 +36,53 @@ describe('stripeGateway', () => {
     expect(await perform('r', { action: 'refund', amount: '2.5000', parent: 'ch_1' })).toEqual({ state: 'done', txnId: 're_1' });
     expect(await perform('s', { action: 'refund', amount: '4.0100', parent: 'ch_1' })).toMatchObject({ state: 'declined' });
     expect([stripe.intents[0]?.amount_received, stripe.refunds.map(({ amount }) => amount)]).toEqual([650, [250]]);
-    expect(await gateway().find('a')).toEqual({ state: 'done', txnId: 'pi_1' });
-    expect(await gateway().find('c')).toEqual({ state: 'done', txnId: 'ch_1' });
-    expect(await gateway().find('x')).toBeNull();
+    expect(await find('a')).toEqual({ state: 'done', txnId: 'pi_1' });
+    expect(await find('c', { action: 'capture', parent: 'pi_1' })).toEqual({ state: 'done', txnId: 'ch_1' });
+    expect(await find('x')).toBeNull();
   });
 
   it('takes at once, and lets go once', async () => {
     expect(await perform('t', { action: 'capture' })).toEqual({ state: 'done', txnId: 'ch_1' });
-    expect(await gateway().find('t')).toEqual({ state: 'done', txnId: 'ch_1' });
+    expect(await find('t', { action: 'capture' })).toEqual({ state: 'done', txnId: 'ch_1' });
     await perform('a');
     const release = { action: 'void', parent: 'pi_2' } as const;
     expect([await perform('v', release), await perform('w', release)]).toEqual(Array(2).fill({ state: 'done', txnId: 'pi_2-void' }));
     expect(await perform('c', { action: 'capture', parent: 'pi_2' })).toMatchObject({ state: 'declined' });
+  });
+
+  it('captures in parts, once each, where the card allows it, and releases the rest', async () => {
+    await perform('a');
+    const part = (number: number, amount: string, isPartial = true) =>
+      perform(`00000000-0000-4000-8000-00000000000${number}`, { action: 'capture', amount, parent: 'pi_1', isPartial });
+    expect(await part(1, '4.0000')).toEqual({ state: 'done', txnId: 'ch_1' });
+    expect([await part(2, '3.0000'), await part(2, '3.0000')]).toEqual(Array(2).fill({ state: 'done', txnId: 'ch_1-2' }));
+    expect(stripe.intents[0]).toMatchObject({ status: 'requires_capture', amount_received: 700 });
+    expect(await perform('r', { action: 'refund', amount: '6.0000', parent: 'ch_1-2' })).toMatchObject({ state: 'done' });
+    expect(await perform('v', { action: 'void', parent: 'pi_1' })).toEqual({ state: 'done', txnId: 'pi_1-void' });
+    expect(await part(3, '3.0000', false)).toMatchObject({ state: 'declined' });
+    expect(stripe.intents[0]).toMatchObject({ status: 'succeeded', amount_received: 700 });
+  });
+
+  it('captures once where the card does not allow parts', async () => {
+    stripe.hasMulticapture = false;
+    await perform('a');
+    expect(await perform('c', { action: 'capture', amount: '4.0000', parent: 'pi_1', isPartial: true })).toMatchObject({ state: 'done' });
+    expect(stripe.intents[0]).toMatchObject({ status: 'succeeded', amount_received: 400 });
+  });
+
+  it('waits for the bank of the buyer, and ends what they do not complete', async () => {
+    expect(await perform('a', { source: 'pm_3ds' })).toMatchObject({ state: 'declined' });
+    const waiting = (key: string) => gateway('https://shop.test/back').perform({ ...placing, source: 'pm_3ds', key });
+    const needed = { state: 'action', reference: 'pi_1', redirectUrl: `${stripe.url}/3ds/pi_1`, clientSecret: 'pi_1_secret' };
+    expect([await waiting('b'), await find('b', { reference: 'pi_1' }), await find('b')]).toEqual(Array(3).fill(needed));
+    stripe.approve('pi_1');
+    expect([await find('b', { reference: 'pi_1' }), await gateway().end('pi_1')]).toEqual(Array(2).fill({ state: 'done', txnId: 'pi_1' }));
+    await waiting('c');
+    stripe.fail('pi_2');
+    expect(await find('c', { reference: 'pi_2' })).toEqual({ state: 'declined', reason: 'The bank refused.' });
+    await waiting('d');
+    expect(await gateway().end('pi_3')).toMatchObject({ state: 'declined' });
+    expect(stripe.intents.map(({ status }) => status)).toEqual(['requires_capture', 'canceled', 'canceled']);
   });
 
   it('tells why a card is declined, and does not ask for what cannot be paid', async () => {
@@ -61,7 +97,7 @@ describe('stripeGateway', () => {
     stripe.isSearchable = isSearchable;
     const again = async (key: string, call: Partial<PaymentCall>) => {
       expect(await perform(key, call)).toMatchObject({ state: 'unknown' });
-      return (await gateway().find(key)) ?? perform(key, call);
+      return (await find(key, call)) ?? perform(key, call);
     };
     expect(await again('a', { amount: '10.1500' })).toEqual({ state: 'done', txnId: 'pi_1' });
     expect(await again('c', { action: 'capture', amount: '8.1500', parent: 'pi_1' })).toEqual({ state: 'done', txnId: 'ch_1' });
@@ -79,8 +115,8 @@ describe('stripeGateway', () => {
     const body = JSON.stringify({ error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${SECRET}` } });
     const server = createServer((_request, response) => response.writeHead(status).end(body));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const broken = stripeGateway(SECRET, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 2000);
-    const answers = [await broken.perform({ ...placing, key: 'k' }), await broken.find('k')];
+    const broken = stripeGateway(SECRET, { apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 2000 });
+    const answers = [await broken.perform({ ...placing, key: 'k' }), await broken.find({ ...placing, key: 'k' })];
     server.closeAllConnections();
     server.close();
     expect(answers).toMatchObject([{ state }, { state: 'unknown' }]);
@@ -88,8 +124,12 @@ describe('stripeGateway', () => {
   });
 
   it('does not know anything without a key, an address or an answer', async () => {
-    for (const lost of [stripeGateway('', stripe.url), stripeGateway(SECRET, 'nowhere'), stripeGateway(SECRET, 'http://127.0.0.1:1')]) {
-      expect([await lost.perform({ ...placing, key: 'k' }), await lost.find('k')]).toMatchObject(Array(2).fill({ state: 'unknown' }));
+    for (const lost of ['', 'nowhere', 'http://127.0.0.1:1'].map((apiBase) =>
+      apiBase ? stripeGateway(SECRET, { apiBase }) : stripeGateway('', { apiBase: stripe.url }),
+    )) {
+      expect([await lost.perform({ ...placing, key: 'k' }), await lost.find({ ...placing, key: 'k' })]).toMatchObject(
+        Array(2).fill({ state: 'unknown' }),
+      );
     }
   });
 });

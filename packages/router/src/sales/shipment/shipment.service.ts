@@ -10,7 +10,15 @@ import { orderLines } from '../amounts/order-amounts.js';
 import { withShipment } from '../amounts/sum-up.js';
 import { requestedQty, requireAgreement, requireUnchanged } from '../document/document.js';
 import { type Documents, documentTables, type TrackRow } from '../document/document.queries.js';
-import { documentHandlers, documentPrinter, newComment, readDocument, writeComment, writeDocument } from '../document/document.service.js';
+import {
+  documentHandlers,
+  documentPrinter,
+  documentsPrinter,
+  newComment,
+  readDocument,
+  writeComment,
+  writeDocument,
+} from '../document/document.service.js';
 import { commentsOf, documentMails, NOTIFY, type Notice, noticeOf, notifyBuyer } from '../document/document-mail.service.js';
 import { shipmentView } from '../document/document-view.js';
 import { packingSlip } from '../document/sheets.js';
@@ -42,6 +50,7 @@ const trackOf = (row: TrackRow): Track => ({ description: null, ...row });
 
 export const shipments = documentHandlers('shipment', shipmentOf);
 export const printPackingSlip = documentPrinter('shipment', packingSlip);
+export const printPackingSlips = documentsPrinter('shipment', packingSlip, 'Packing slips');
 export const shipmentMails: MailSources = documentMails('shipment', shipmentView);
 
 /** The label of a shipment as text, empty when there is none. Throws 404. */

@@ -25,6 +25,7 @@ export function rule(
     discount_step: 0,
     apply_to_shipping: false,
     simple_free_shipping: 0,
+    has_budget: false,
     ...rest,
     discount_amount: money(discount_amount),
     discount_qty: discount_qty === null ? null : money(discount_qty),

@@ -158,3 +158,13 @@ export const fileEmpty = fault('BAD_REQUEST', 'The file is empty.');
 export const valueUnknown = fault('BAD_REQUEST', '"%value" does not exist.');
 /** A CSV line that could not be parsed, with the parser's message. */
 export const lineBroken = (message: string): MerxError => new MerxError('BAD_REQUEST', message);
+
+// Custom URL rewrites.
+export const pathInvalid = fault('BAD_REQUEST', '"%fieldName" is not a valid path.');
+export const pathTaken = fault('BAD_REQUEST', 'The path in "%fieldName" is already in use in this store view.');
+export const redirectTypeUnknown = fault('BAD_REQUEST', '"%fieldName" must be 0, 301 or 302.');
+export const redirectLoop = fault('BAD_REQUEST', 'The path in "%fieldName" leads back to the request path.');
+export const targetUnknown = fault(
+  'BAD_REQUEST',
+  'The path in "%fieldName" must be that of a product, category or page of this store view.',
+);

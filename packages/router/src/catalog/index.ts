@@ -16,6 +16,7 @@ import { sourceTransferRoutes } from './source-transfer/source-transfer.routes.j
 import { stockExportRoutes } from './stock-export/stock-export.routes.js';
 import { tierPriceRoutes } from './tier-price/tier-price.routes.js';
 import { transferRoutes } from './transfer/transfer.routes.js';
+import { urlRewriteRoutes } from './url-rewrite/url-rewrite.routes.js';
 import { variationRoutes } from './variation/variation.routes.js';
 
 export const catalogRoutes = router({
@@ -36,6 +37,7 @@ export const catalogRoutes = router({
   renderInfo: renderInfoRoutes,
   stockExport: stockExportRoutes,
   tierPrice: tierPriceRoutes,
+  urlRewrite: urlRewriteRoutes,
 });
 
 export const configurableProductRoutes = router({ ...configurableRoutes, ...variationRoutes });
@@ -46,7 +48,6 @@ export { bundleRoutes } from './bundle/bundle.routes.js';
 export { type Download, openSample, takeDownload } from './downloadable/download.service.js';
 export { downloadableRoutes } from './downloadable/downloadable.routes.js';
 export { dropUnused } from './downloadable/private-file.service.js';
-export { dateIn } from './price/date-in.js';
 export { bundlePrice, type PricedProduct, unitPrice } from './price/price.js';
 export { imageTypeOf } from './product/image-file.js';
 export { isVariant, type PictureVariant, pictureKey, SIDES, variantKey } from './product/picture-variant.js';

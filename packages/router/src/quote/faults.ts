@@ -9,6 +9,7 @@ export const bundleOptionNotFound = fault('BAD_REQUEST', 'The bundle has no opti
 export const bundleOptionRequired = fault('BAD_REQUEST', 'The required option "%optionId" of the bundle was not chosen.');
 export const cartEmpty = fault('BAD_REQUEST', 'The cart is empty. Add an item to cart and try again.');
 export const cartNotAnonymous = fault('BAD_REQUEST', "The customer can't be assigned to the cart because the cart isn't anonymous.");
+export const cartNotOrdered = fault('NOT_FOUND', 'The cart has no order.');
 export const cartOfAnotherStore = fault(
   'BAD_REQUEST',
   "The customer can't be assigned to the cart. The cart belongs to a different store.",

@@ -36,6 +36,7 @@ export { PaymentInput, PaymentMethods } from './payment-method/payment-method.sc
 export { withPayment } from './payment-method/payment-method.service.js';
 export { placeOrder, requireAgreed, storeGuestEmail, withGuestEmail } from './placement/place-order.service.js';
 export { previewCart } from './preview/preview-cart.service.js';
+export { cartReminderMail, pruneReminders, remindOfCarts, unsubscribe } from './reminder/reminder.service.js';
 export { type MethodChoice, ShippingMethods } from './shipping-method/shipping-method.schema.js';
 export {
   availableShippingMethods,

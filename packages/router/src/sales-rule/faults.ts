@@ -12,6 +12,7 @@ export const generatedCouponsNotAllowed = fault('BAD_REQUEST', 'The rule %ruleId
 export const labelTwice = fault('BAD_REQUEST', 'The store "%storeId" has two labels.');
 export const datesReversed = fault('BAD_REQUEST', 'The "%fieldName" must not be before "from_date".');
 export const referenceNotFound = fault('BAD_REQUEST', '"%fieldName" names %fieldValue, which does not exist.');
+export const budgetSpent = fault('BAD_REQUEST', 'The budget of the discount %ruleId is spent.');
 export const discountUsedUp = fault('BAD_REQUEST', 'You have used the discount %ruleId as often as you may.');
 export const couponNoLongerValid = fault('BAD_REQUEST', 'The coupon %couponId is no longer valid.');
 export const couponUsedUp = fault('BAD_REQUEST', 'The coupon code "%couponCode" has been used as often as it may be.');

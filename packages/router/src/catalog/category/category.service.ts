@@ -104,7 +104,7 @@ export async function writeUrls(tx: Queryable, id: number): Promise<void> {
   await queries.updateUrlPaths(tx, node.path);
   await queries.updateStoreUrlPaths(tx, node.path);
   try {
-    await queries.replaceRewrites(tx, node.path);
+    await queries.syncCategoryUrls(tx, node.path);
   } catch (error) {
     throw violatedConstraint(error) === queries.REQUEST_PATH_KEY ? urlKeyTaken() : error;
   }

@@ -62,16 +62,14 @@ export async function holdsStoreRoot(tx: Queryable, path: string): Promise<boole
 
 /** Deletes a category, its descendants and their addresses. */
 export async function deleteSubtree(tx: Queryable, path: string): Promise<void> {
-  await deleteRewrites(tx, path);
+  for (const table of ['url_rewrite', 'url_redirect']) {
+    await tx.query(
+      `delete from ${table} u using category c
+       where u.entity_type = 'category' and u.entity_id = c.id and c.path || '/' like $1 || '/%'`,
+      [path],
+    );
+  }
   await tx.query(`delete from category where path || '/' like $1 || '/%'`, [path]);
-}
-
-function deleteRewrites(tx: Queryable, path: string): Promise<object[]> {
-  return tx.query(
-    `delete from url_rewrite u using category c
-     where u.entity_type = 'category' and u.entity_id = c.id and c.path || '/' like $1 || '/%'`,
-    [path],
-  );
 }
 
 export interface TreeRow extends Pick<Node, 'id' | 'parent_id' | 'level'> {
@@ -170,17 +168,24 @@ export async function updateStoreUrlPaths(tx: Queryable, path: string): Promise<
   );
 }
 
-/** Replaces the addresses of a category and its descendants in the store views whose root category contains them. */
-export async function replaceRewrites(tx: Queryable, path: string): Promise<void> {
-  await deleteRewrites(tx, path);
+/** Updates the addresses of a category and its descendants in the store views whose root category contains them. */
+export async function syncCategoryUrls(tx: Queryable, path: string): Promise<void> {
   await tx.query(
-    `insert into url_rewrite (entity_type, entity_id, store_id, request_path)
-     select 'category', c.id, s.id, coalesce(o.attributes ->> 'url_path', c.attributes ->> 'url_path') || '.html'
-     from category c
-     join store_group g on g.root_category_id::text = split_part(c.path, '/', 2)
-     join store s on s.store_group_id = g.id and s.id <> 0
-     left join category_store o on o.category_id = c.id and o.store_id = s.id
-     where c.path || '/' like $1 || '/%' and c.level >= 2 and coalesce(o.attributes ->> 'url_path', c.attributes ->> 'url_path') is not null`,
+    `with tree as materialized (select * from category where path || '/' like $1 || '/%'),
+     wanted as (
+       select c.id as category_id, s.id as store_id, coalesce(o.attributes ->> 'url_path', c.attributes ->> 'url_path') || '.html' as request_path
+       from tree c
+       join store_group g on g.root_category_id::text = split_part(c.path, '/', 2)
+       join store s on s.store_group_id = g.id and s.id <> 0
+       left join category_store o on o.category_id = c.id and o.store_id = s.id
+       where c.level >= 2 and coalesce(o.attributes ->> 'url_path', c.attributes ->> 'url_path') is not null
+     ), gone as (
+       delete from url_rewrite u using tree c where u.entity_type = 'category' and u.entity_id = c.id
+         and not exists (select 1 from wanted n where n.category_id = u.entity_id and n.store_id = u.store_id)
+     )
+     insert into url_rewrite (entity_type, entity_id, store_id, request_path) select 'category', category_id, store_id, request_path from wanted
+     on conflict (entity_type, entity_id, store_id) do update set request_path = excluded.request_path
+     where url_rewrite.request_path <> excluded.request_path`,
     [path],
   );
 }

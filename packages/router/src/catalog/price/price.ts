@@ -18,12 +18,12 @@ export interface PricedProduct {
 export const ALL_GROUPS = 32_000;
 
 /**
- * The price of one unit in the base currency, without options: the lowest of the price, the group's tier price for `qty`, and the special
- * price if `today` (`YYYY-MM-DD` in the store's time zone) is within its dates.
+ * The price of one unit in the base currency, without options: the lowest of the price, the group's tier price for `qty`, the special
+ * price if `today` (`YYYY-MM-DD` in the store's time zone) is within its dates, and the price by catalog price rules.
  */
-export function unitPrice(product: PricedProduct, qty: Money, groupId: number, today: string): Money {
+export function unitPrice(product: PricedProduct, qty: Money, groupId: number, today: string, rulePrice: Money | null = null): Money {
   const price = money(product.price ?? '0');
-  const candidates = [price, tierPrice(product.tier_prices, price, qty, groupId), specialPrice(product, today)];
+  const candidates = [price, tierPrice(product.tier_prices, price, qty, groupId), specialPrice(product, today), rulePrice];
   return candidates.filter((candidate) => candidate !== null).reduce(min);
 }
 

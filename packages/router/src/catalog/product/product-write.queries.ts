@@ -108,7 +108,8 @@ export async function isProductTaxClass(tx: Queryable, id: number): Promise<bool
 /** Deletes products with all dependent rows, including their addresses. */
 export async function deleteProductRows(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(
-    `with urls as (delete from url_rewrite where entity_type = 'product' and entity_id = any($1::int[]))
+    `with urls as (delete from url_rewrite where entity_type = 'product' and entity_id = any($1::int[])),
+       former as (delete from url_redirect where entity_type = 'product' and entity_id = any($1::int[]))
      delete from product where id = any($1::int[])`,
     [ids],
   );

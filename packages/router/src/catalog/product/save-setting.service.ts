@@ -1,11 +1,10 @@
 import { shopConfig } from '@merx/db';
 import { type QuantityInput, readStockSettings } from '../../catalog-inventory/index.js';
 import { attributeSetIds, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
-import { type StoreDirectory, storeDirectory, writeStoreId } from '../../store/index.js';
+import { dateIn, type StoreDirectory, storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import type { StoredFiles } from '../downloadable/downloadable-part.js';
 import { partScope } from '../downloadable/downloadable-parts.service.js';
-import { dateIn } from '../price/date-in.js';
 import type { ProductInput } from './product.schema.js';
 import type { GivenValues } from './product-values.js';
 

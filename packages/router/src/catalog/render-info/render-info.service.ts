@@ -3,10 +3,10 @@ import { echoCriteria, type Money, money, roundToCent, times, toWire, withoutSla
 import { hasQty, partsInStock, readStockSettings, type StockSettings, stockOfWebsite, toStockItem } from '../../catalog-inventory/index.js';
 import { worthIn } from '../../directory/index.js';
 import { productAttributes } from '../../eav/index.js';
-import { frontStore, mediaUrlOf } from '../../store/index.js';
+import { type RulePriceOf, rulePricesOf } from '../../sales-rule/index.js';
+import { dateIn, frontStore, mediaUrlOf } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { currencyWithoutRate } from '../faults.js';
-import { dateIn } from '../price/date-in.js';
 import { productFields, shoppersCriteria } from '../product/product-criteria.js';
 import { type RenderRow, renderInfoList } from './render-info.list.js';
 import type { ListRenderInfo, PriceInfo, RenderInfo, RenderInfos } from './render-info.schema.js';
@@ -26,8 +26,17 @@ export async function listRenderInfo({ ctx, input }: Call<ListRenderInfo>): Prom
   ]);
   const searchCriteria = shoppersCriteria(input.searchCriteria, website.id);
   const page = await renderInfoList(productFields(definitions, true), stockId).page(db, { searchCriteria }, [store.id, website.id]);
-  return { ...page, items: page.items.map((row) => renderInfo(row, scope)), search_criteria: echoCriteria(input.searchCriteria) };
+  const ids = page.items.flatMap(({ id, parts }) => [id, ...parts.flatMap(({ product_id }) => product_id ?? [])]);
+  const forGuests = { storeId: store.id, websiteId: website.id, groupId: GUESTS, today: scope.today };
+  const rulePriceOf = await rulePricesOf(db, ids, forGuests);
+  return {
+    ...page,
+    items: page.items.map((row) => renderInfo(row, scope, rulePriceOf)),
+    search_criteria: echoCriteria(input.searchCriteria),
+  };
 }
+
+const GUESTS = 0;
 
 type RenderScope = Awaited<ReturnType<typeof readScope>>;
 
@@ -50,7 +59,7 @@ async function readScope({ db, settings }: Context, storeId: number, given: stri
   };
 }
 
-function renderInfo(row: RenderRow, scope: RenderScope): RenderInfo {
+function renderInfo(row: RenderRow, scope: RenderScope, rulePriceOf: RulePriceOf): RenderInfo {
   const { baseUrl } = scope;
   return {
     id: row.id,
@@ -61,7 +70,7 @@ function renderInfo(row: RenderRow, scope: RenderScope): RenderInfo {
     store_id: scope.storeId,
     currency_code: scope.currency,
     add_to_cart_button: { required_options: row.required_options },
-    price_info: priceInfo(row, scope),
+    price_info: priceInfo(row, scope, rulePriceOf),
     images: row.images.map(({ code, file, label }) => ({
       url: `${scope.mediaUrl}/catalog/product/${file.replace(/^\/+/, '')}`,
       code,
@@ -75,8 +84,12 @@ function isSalable({ type_id, stock, parts }: RenderRow, settings: StockSettings
   return isInStock && (hasQty(type_id) || partsInStock(parts, settings));
 }
 
-function priceInfo(row: RenderRow, { rate, today, format }: RenderScope): PriceInfo {
-  const { regular, final, minimal, special } = shownPrices(row, today);
+function priceInfo(row: RenderRow, { rate, today, format }: RenderScope, rulePriceOf: RulePriceOf): PriceInfo {
+  const { regular, final, minimal, special } = shownPrices(row, today, (prices) => {
+    const part = row.parts.find((one) => one.prices === prices);
+    if (!part?.product_id) return rulePriceOf(row.id, prices.price);
+    return rulePriceOf(part.product_id, prices.price, row.type_id === 'configurable' ? row.id : undefined);
+  });
   const inCurrency = (amount: Money) => toWire(roundToCent(times(amount, money(rate))));
   const amounts = {
     final_price: inCurrency(final.least),

@@ -38,16 +38,23 @@ const GUESTS = 0;
 const ONE = money(1);
 const PERCENT = 1;
 
-/** What a guest pays for one unit on that day (`YYYY-MM-DD`), in the base currency; a range if parts can be chosen. */
-export function shownPrices(row: PricedRow, today: string): ShownPrices {
+/** The price by catalog price rules of a product or part with these prices; null if none applies. */
+type RulePrices = (prices: PricedProduct) => Money | null;
+
+/**
+ * What a guest pays for one unit on that day (`YYYY-MM-DD`), in the base currency; a range if parts can be chosen.
+ */
+export function shownPrices(row: PricedRow, today: string, rulePrice: RulePrices = () => null): ShownPrices {
   const { prices, type_id } = row;
   if (type_id === 'bundle') {
-    const final = bundleRange(row, (price) => bundlePrice(prices, price, ONE, GUESTS, today), today);
+    const final = bundleRange(row, (price) => bundlePrice(prices, price, ONE, GUESTS, today), { today, rulePrice });
     return { regular: bundleRange(row, (price) => price, null), final, minimal: final.least, special: null };
   }
   const all = type_id === 'configurable' || type_id === 'grouped' ? partsOf(row).map((part) => part.prices) : [prices];
-  const final = rangeOf(all.map((one) => unitPrice(one, ONE, GUESTS, today)));
-  const tiered = all.flatMap((one) => one.tier_prices.map(({ qty }) => unitPrice(one, max(money(qty), ONE), GUESTS, today)));
+  const final = rangeOf(all.map((one) => unitPrice(one, ONE, GUESTS, today, rulePrice(one))));
+  const tiered = all.flatMap((one) =>
+    one.tier_prices.map(({ qty }) => unitPrice(one, max(money(qty), ONE), GUESTS, today, rulePrice(one))),
+  );
   return {
     regular: rangeOf(all.map(({ price }) => money(price ?? '0'))),
     final,
@@ -61,12 +68,18 @@ const partsOf = ({ parts }: PricedRow) => parts.filter(({ product_id }) => produ
 const rangeOf = ([first, ...rest]: Money[]): Range =>
   first ? { least: rest.reduce(min, first), most: rest.reduce(max, first) } : { least: ZERO, most: ZERO };
 
+/** What lowers the prices of a bundle's parts. */
+interface Discounts {
+  today: string;
+  rulePrice: RulePrices;
+}
+
 /** The lowest and highest price of a bundle; without required options the minimum is its cheapest part. */
-function bundleRange(row: PricedRow, discounted: (price: Money) => Money, today: string | null): Range {
+function bundleRange(row: PricedRow, discounted: (price: Money) => Money, discounts: Discounts | null): Range {
   const all = partsOf(row);
   const options = [...new Set(all.map(({ choice }) => choice))].map((id) => {
     const parts = all.filter(({ choice }) => choice === id);
-    const costs = parts.map((part) => partPrice(row, part, discounted, today));
+    const costs = parts.map((part) => partPrice(row, part, discounted, discounts));
     const { least, most } = rangeOf(costs);
     return { required: parts.some(({ required }) => required), least, most: parts.some(({ is_many }) => is_many) ? sum(costs) : most };
   });
@@ -78,13 +91,14 @@ function bundleRange(row: PricedRow, discounted: (price: Money) => Money, today:
   return { least: compare(cheapest, most) > 0 ? most : cheapest, most };
 }
 
-function partPrice(row: PricedRow, part: PricedPart, discounted: (price: Money) => Money, today: string | null): Money {
+function partPrice(row: PricedRow, part: PricedPart, discounted: (price: Money) => Money, discounts: Discounts | null): Money {
   const qty = money(part.qty ?? '1');
   const value = money(part.price_value ?? '0');
   if (!row.dynamic_price) {
     const price = part.price_type === PERCENT ? percentOf(money(row.prices.price ?? '0'), value) : value;
     return times(discounted(price), qty);
   }
-  const price = today === null ? money(part.prices.price ?? '0') : unitPrice(part.prices, qty, GUESTS, today);
+  if (!discounts) return times(discounted(money(part.prices.price ?? '0')), qty);
+  const price = unitPrice(part.prices, qty, GUESTS, discounts.today, discounts.rulePrice(part.prices));
   return times(discounted(price), qty);
 }

@@ -199,3 +199,10 @@ export async function selectCoupon(db: Queryable, code: string, customerId: numb
   );
   return row?.coupon;
 }
+
+/** A guest's name comes from the billing address; `q` is the cart, `c` its customer, `b` its billing address. */
+export const BUYER_NAME = `nullif(case when c.id is null then concat_ws(' ', b.firstname, b.lastname) else concat_ws(' ', c.firstname, c.lastname) end, '')`;
+export const BUYER_EMAIL = 'coalesce(c.email, q.customer_email, b.email)';
+/** Carts with their buyers. */
+export const CARTS_OF_BUYERS = `quote q left join customer c on c.id = q.customer_id
+    left join quote_address b on b.quote_id = q.entity_id and b.address_type = 'billing'`;

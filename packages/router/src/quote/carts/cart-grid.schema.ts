@@ -1,8 +1,8 @@
 import { bool, GridInput, pageOf, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
-/** Carts of shoppers, or drafts created by admins. */
-export const CartGridInput = GridInput.extend({ drafts: bool.default(false) });
+/** Carts of shoppers, all or only those abandoned, or drafts created by admins. */
+export const CartGridInput = GridInput.extend({ drafts: bool.default(false), abandoned: bool.default(false) });
 export type CartGridInput = z.infer<typeof CartGridInput>;
 
 /** Totals as of the cart's last change. */
@@ -23,6 +23,8 @@ export const CartGridRow = z.object({
   quote_currency_code: wireText,
   created_at: wireTime,
   updated_at: wireTime,
+  /** When the buyer was last reminded of it. */
+  reminded_at: wireTime.nullable(),
 });
 export type CartGridRow = z.infer<typeof CartGridRow>;
 export const CartGrid = pageOf(CartGridRow);

@@ -1,6 +1,6 @@
 import { type CriteriaField, columnField, columns, list, textField } from '@merx/db';
 import { quote } from '@merx/db/tables';
-import { type CartRow, cartColumns, GROUP, TAX_CLASS } from '../cart/cart.queries.js';
+import { BUYER_EMAIL, BUYER_NAME, CARTS_OF_BUYERS, type CartRow, cartColumns, GROUP, TAX_CLASS } from '../cart/cart.queries.js';
 import { CartGridRow } from './cart-grid.schema.js';
 
 const UNSEARCHED: ReadonlySet<string> = new Set(['masked_id', 'is_draft', 'remote_ip', 'gift_message_id']);
@@ -23,22 +23,27 @@ export const cartList = list<CartRow, { ruleAttributes: string[] }>({
   field: cartField,
 });
 
-/** A guest's name comes from the billing address. */
-const NAME = `nullif(case when c.id is null then concat_ws(' ', b.firstname, b.lastname) else concat_ws(' ', c.firstname, c.lastname) end, '')`;
-const EMAIL = 'coalesce(c.email, q.customer_email, b.email)';
+/** Somebody could be reminded of it; `minutes` are those since its last change. */
+const abandoned = (minutes: number): string =>
+  ` and q.items_count > 0 and ${BUYER_EMAIL} is not null and q.updated_at < now() - make_interval(mins => ${Math.trunc(minutes)})`;
 
-/** Active carts of shoppers, or drafts created by admins. */
-export const cartGrid = list<CartGridRow, { drafts: boolean }>({
-  from: `quote q left join customer c on c.id = q.customer_id
-    left join quote_address b on b.quote_id = q.entity_id and b.address_type = 'billing'`,
+/** Active carts of shoppers, only those unchanged for `abandonedMinutes` if given, or drafts created by admins. */
+export const cartGrid = list<CartGridRow, { drafts: boolean; abandonedMinutes: number | null }>({
+  from: CARTS_OF_BUYERS,
   key: 'q.entity_id',
-  where: ({ drafts }) => `q.is_active and ${drafts ? '' : 'not '}q.is_draft`,
+  where: ({ drafts, abandonedMinutes: minutes }) =>
+    `q.is_active and ${drafts ? '' : 'not '}q.is_draft${minutes === null ? '' : abandoned(minutes)}`,
   ...columns(
     CartGridRow,
     quote,
     'q',
-    { store_name: '(select s.name from store s where s.id = q.store_id)', customer_name: NAME, customer_email: EMAIL },
+    {
+      store_name: '(select s.name from store s where s.id = q.store_id)',
+      customer_name: BUYER_NAME,
+      customer_email: BUYER_EMAIL,
+      reminded_at: '(select max(r.created_at) from cart_reminder r where r.quote_id = q.entity_id)',
+    },
     cartField,
   ),
-  text: textField((pattern) => `fold(concat_ws(' ', ${EMAIL}, ${NAME})) like ${pattern}`),
+  text: textField((pattern) => `fold(concat_ws(' ', ${BUYER_EMAIL}, ${BUYER_NAME})) like ${pattern}`),
 });

@@ -13,6 +13,7 @@ import { type CartChange, loadCart, lockActiveCart, noSuchCart, priceBook, store
 import { assignedToAnother, cartNotAnonymous, cartOfAnotherStore, customerHasCart } from '../faults.js';
 import { mergedLines } from '../item/item-rules.js';
 import { stocksOf } from '../item/line.service.js';
+import { idleMinutes } from '../reminder/reminder.service.js';
 import { type PriceBook, type PricedCart, priceCart } from '../totals/price-cart.js';
 import { cartGrid, cartList } from './cart.list.js';
 import type { AssignCustomer, Cart as CartAnswer, CartList } from './cart.schema.js';
@@ -97,7 +98,11 @@ export async function listCarts({ ctx, input }: Call<ListInput>): Promise<CartLi
 }
 
 /** A page of active carts or drafts for the admin. Throws 400 for an unknown field. */
-export const listOpenCarts = ({ ctx, input }: Call<CartGridInput>): Promise<CartGrid> => cartGrid.page(ctx.db, input, input);
+export async function listOpenCarts({ ctx, input }: Call<CartGridInput>): Promise<CartGrid> {
+  const { drafts, abandoned } = input;
+  const abandonedMinutes = abandoned ? await idleMinutes(ctx.db) : null;
+  return cartGrid.page(ctx.db, input, { drafts, abandonedMinutes });
+}
 
 async function customersOf(db: Database, carts: Cart[]): Promise<ReadonlyMap<number, CustomerAnswer>> {
   const ids = new Set(carts.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id])));

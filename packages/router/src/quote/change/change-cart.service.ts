@@ -1,7 +1,7 @@
 import { type Cache, type Database, type Queryable, shopConfig } from '@merx/db';
 import { money, sum, toColumn } from '@merx/wire';
 import { stockOfWebsite } from '../../catalog-inventory/index.js';
-import { cartRules } from '../../sales-rule/index.js';
+import { cartRules, rulesReadFor } from '../../sales-rule/index.js';
 import { taxTable } from '../../tax/index.js';
 import { notFound } from '../../trpc/errors.js';
 import { covers } from '../carrier/pickup-book.js';
@@ -13,17 +13,19 @@ import { type CartSums, lockCart, updateCartSums } from '../cart/cart-write.quer
 import { readCart } from '../cart/read-cart.service.js';
 import { type PriceBook, type PricedCart, priceCart } from '../totals/price-cart.js';
 
+type PricedFor = Pick<Cart, 'store_id' | 'website_id' | 'items' | 'rule_attributes'>;
+
 /**
  * The price book of a cart's store view, cached except for where its items can be picked up. Inside a transaction, `db` is the transaction.
  */
-export async function priceBook(cache: Cache, db: Queryable, cart: Pick<Cart, 'store_id' | 'website_id' | 'items'>): Promise<PriceBook> {
+export async function priceBook(cache: Cache, db: Queryable, cart: PricedFor): Promise<PriceBook> {
   // Sequential: a transaction has one connection, and cached values are immediate.
   const config = await shopConfig(cache, db, cart.store_id);
   const stockId = await stockOfWebsite(cache, db, cart.website_id);
   return {
     config,
     taxes: await taxTable(cache, db),
-    rules: await cartRules(cache, db),
+    rules: await rulesReadFor(cache, db, cart.rule_attributes),
     tableRates: await tableRates(cache, db, cart.website_id),
     stockId,
     pickup: await pickupBook(db, config, stockId, cart.items),

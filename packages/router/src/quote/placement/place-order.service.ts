@@ -88,7 +88,7 @@ export async function placeOrder(
       [...taken, ...(write ? [write] : []), cartOrderedUpdate(cart.entity_id, cart.customer_email)],
     );
     await end?.(tx, { orderId, incrementId });
-    await takeUses(tx, usesOf(priced));
+    await takeUses(tx, usesOf(priced, orderId));
     await insertPurchases(tx, orderId, purchasesOf(cart, config));
     // The address of the shop is nobody's own.
     if (customer) await saveAddresses(tx, customer, billing, pickupCode === null ? shipping : null);
@@ -113,8 +113,9 @@ async function takenStock(
   return taken.reservations;
 }
 
-const usesOf = ({ cart, totals, coupon }: PricedCart): Uses => ({
+const usesOf = ({ cart, totals, coupon }: PricedCart, orderId: number): Uses => ({
   ruleIds: totals.appliedRules.map(({ rule_id }) => rule_id),
+  spent: { orderId, byRule: totals.spending },
   coupon,
   customerId: cart.customer_id,
 });
@@ -186,19 +187,20 @@ async function writeOrder(
 
 /**
  * Pays a new order at its provider. Throws 400 when the provider declines: the order is canceled and the cart is
- * reopened. While the outcome is unknown, the order stays pending.
+ * reopened. While the outcome is unknown, or the buyer has to approve the payment, the order stays pending.
  */
 async function payOrder(db: Database, { cartId, attemptId }: Placed): Promise<void> {
   if (attemptId === null) return;
   const { state, reason } = await carryOut(db, attemptId);
   if (state !== 'declined') return;
-  await reopen(db, cartId);
+  await reopenUnpaid(db, cartId);
   throw paymentDeclined({ reason });
 }
 
 const ONE_CART = 'quote_active_customer_key';
 
-async function reopen(db: Database, cartId: number): Promise<void> {
+/** Reopens the cart of an order whose payment failed, unless the buyer has another active cart. */
+export async function reopenUnpaid(db: Database, cartId: number): Promise<void> {
   try {
     await reopenCart(db, cartId);
   } catch (error) {

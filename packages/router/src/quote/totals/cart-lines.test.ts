@@ -6,7 +6,7 @@ import type { Bundle, CartItem, CartProduct, CustomOption, ProductOption } from 
 import { itemPrice, linesOf } from './cart-lines.js';
 import { collectTotals } from './collect-totals.js';
 
-const SCOPE = { groupId: 0, today: '2026-06-15', taxesOf: () => UNTAXED };
+const SCOPE = { groupId: 0, today: '2026-06-15', rulePriceOf: () => null, taxesOf: () => UNTAXED };
 
 const product = (id: number, price: string, more: Partial<CartProduct> = {}): CartProduct => ({
   id,

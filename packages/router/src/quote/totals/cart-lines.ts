@@ -1,15 +1,17 @@
 import { add, type Money, max, money, percentOf, sum, times, ZERO } from '@merx/wire';
 import { bundlePrice, unitPrice } from '../../catalog/index.js';
-import { type CartChild, type CartItem, isVirtualItem } from '../cart/cart.js';
+import { type CartChild, type CartItem, type CartProduct, isVirtualItem } from '../cart/cart.js';
 import { linksPrice } from '../choice/choice.js';
 import { optionsPrice } from '../choice/custom-options.js';
 import type { LineTaxes, TotalsLine } from './totals.js';
 
 /** The buyer context of prices and taxes, and the date. */
-interface PriceScope {
+export interface PriceScope {
   groupId: number;
   /** `YYYY-MM-DD` in the shop's time zone. */
   today: string;
+  /** The price of a product by catalog price rules, in the base currency; null if none applies. `parent` is what it is bought as. */
+  rulePriceOf: (product: CartProduct, parent?: CartProduct) => Money | null;
   /** The taxes of a product's tax class. */
   taxesOf: (taxClassId: number) => LineTaxes;
 }
@@ -83,10 +85,11 @@ export function itemPrice(item: CartItem, scope: PriceScope): Money {
 }
 
 /** The base for percentage option prices: a configurable uses its child's price. */
-function basePrice({ product, qty, children }: CartItem, { groupId, today }: PriceScope): Money {
+function basePrice({ product, qty, children }: CartItem, { groupId, today, rulePriceOf }: PriceScope): Money {
   if (product.bundle) return bundlePrice(product, money(product.price ?? '0'), money(qty), groupId, today);
   const [child] = children;
-  return unitPrice(product.configurable && child ? child.product : product, money(qty), groupId, today);
+  if (!product.configurable || !child) return unitPrice(product, money(qty), groupId, today, rulePriceOf(product));
+  return unitPrice(child.product, money(qty), groupId, today, rulePriceOf(child.product, product));
 }
 
 /** The price of the selections per unit of a bundle with a fixed price. */
@@ -106,7 +109,7 @@ function selectionsPrice({ product, qty, children }: CartItem, { groupId, today 
 const PERCENT = 1;
 
 /** The unit price of a part of a dynamic bundle: the product's price at the part's total quantity, with the bundle's percentages. */
-function partPrice({ product, qty }: CartItem, child: CartChild, { groupId, today }: PriceScope): Money {
-  const price = unitPrice(child.product, times(money(qty), child.qty), groupId, today);
+function partPrice({ product, qty }: CartItem, child: CartChild, { groupId, today, rulePriceOf }: PriceScope): Money {
+  const price = unitPrice(child.product, times(money(qty), child.qty), groupId, today, rulePriceOf(child.product));
   return max(bundlePrice(product, price, money(qty), groupId, today), ZERO);
 }

@@ -16,11 +16,12 @@ export const collectDiscount: Collector = (input, totals) => {
   });
   if (matchedRules.length === 0) return totals;
   const free = freeShipping(matchedRules, items.lines);
-  const lines = withFreePieces(discounted(input, totals, matchedRules, items), free);
-  return { ...totals, lines, matchedRules, ...sums(lines, matchedRules), freeShipping: free.whole };
+  const { lines: priced, spending } = discounted(input, totals, matchedRules, items);
+  const lines = withFreePieces(priced, free);
+  return { ...totals, lines, matchedRules, spending, ...sums(lines, matchedRules), freeShipping: free.whole };
 };
 
-function discounted(input: TotalsInput, totals: Totals, rules: CartRule[], { byItem }: RuleItems): LineTotals[] {
+function discounted(input: TotalsInput, totals: Totals, rules: CartRule[], { byItem }: RuleItems): Pick<Totals, 'lines' | 'spending'> {
   const own = totals.lines.filter((line) => line.amountsIn === 'itself');
   const price = (line: LineTotals, currency: Currency) => (input.tax.discountOnGross ? line.priceInclTax : line.price)[currency];
   const { base, display } = inEach(input.rate, (currency, rate) =>
@@ -33,7 +34,7 @@ function discounted(input: TotalsInput, totals: Totals, rules: CartRule[], { byI
       rate,
     ),
   );
-  return withSumsOfParts(
+  const lines = withSumsOfParts(
     totals.lines.map((line) => {
       const inBase = base.items.get(line.itemId);
       if (!inBase) return line;
@@ -41,6 +42,7 @@ function discounted(input: TotalsInput, totals: Totals, rules: CartRule[], { byI
       return { ...line, discount, discountPercent: inBase.percent, ruleIds: inBase.appliedRuleIds };
     }),
   );
+  return { lines, spending: base.spent };
 }
 
 function withFreePieces(lines: LineTotals[], { freeQty }: FreeShipping): LineTotals[] {

@@ -1,5 +1,5 @@
-import { compare, divide, isZero, type Money, max, min, subtract, sum, times, ZERO } from '@merx/wire';
-import { shippingDiscount, shippingRules } from '../../sales-rule/index.js';
+import { add, compare, divide, isZero, type Money, max, min, subtract, sum, times, ZERO } from '@merx/wire';
+import { type CartRule, shippingDiscounts, shippingRules } from '../../sales-rule/index.js';
 import { methodCode, type Shipment, type ShippingRate } from '../carrier/rates.js';
 import { inBothCurrencies, inEach } from './amounts.js';
 import {
@@ -73,13 +73,24 @@ function parcelsOf({ parcels, qty }: TotalsLine, priced: LineTotals): Parcels {
   return { ...parcels, freeQty: share(parcels.qty), freeWeight: share(parcels.weight), freeValue: share(netValue(priced)) };
 }
 
+/** What rules with a budget give for items and shipping. */
+function withShipping(ofItems: Totals['spending'], rules: readonly CartRule[], ofShipping: ReadonlyMap<number, Money>): Totals['spending'] {
+  const counted = rules.filter(({ has_budget }) => has_budget).map(({ rule_id: id }) => id);
+  return new Map(counted.map((id) => [id, add(ofItems.get(id) ?? ZERO, ofShipping.get(id) ?? ZERO)]));
+}
+
 /** 400: shipping discounts from price rules. */
 export const collectShippingDiscount: Collector = (input, totals) => {
   const rules = shippingRules(totals.matchedRules);
   if (!totals.shippingRate || rules.length === 0) return totals;
   const asked = input.tax.discountOnGross ? totals.shippingInclTax : totals.shipping;
-  const taken = inEach(input.rate, (currency, rate) => shippingDiscount(totals.matchedRules, asked[currency], rate));
+  const { base, display } = inEach(input.rate, (currency, rate) => shippingDiscounts(totals.matchedRules, asked[currency], rate));
   const applied = new Set([...totals.appliedRules, ...rules]);
   const appliedRules = totals.matchedRules.filter((rule) => applied.has(rule));
-  return { ...totals, appliedRules, shippingDiscount: { base: taken.base, display: taken.display } };
+  return {
+    ...totals,
+    appliedRules,
+    spending: withShipping(totals.spending, appliedRules, base),
+    shippingDiscount: { base: sum([...base.values()]), display: sum([...display.values()]) },
+  };
 };

@@ -62,6 +62,7 @@ const EMPTY: Totals = {
   subtotalInclTax: NOTHING,
   discount: NOTHING,
   appliedRules: [],
+  spending: new Map(),
   matchedRules: [],
   freeShipping: false,
   offered: [],

@@ -1,14 +1,14 @@
 import type { ConfigReader } from '@merx/db';
 import { add, divide, money, ZERO } from '@merx/wire';
-import { dateIn } from '../../catalog/index.js';
-import { type CartCoupon, type CartRules, couponApplies, isSpent } from '../../sales-rule/index.js';
+import { type CartCoupon, type CartRules, catalogPrice, couponApplies, isSpent, rulesInEffect } from '../../sales-rule/index.js';
+import { dateIn } from '../../store/index.js';
 import { combinedPercent, rateGroups, type TaxAlgorithm, type TaxDestination, type TaxTable } from '../../tax/index.js';
 import { isServed, type PickupBook } from '../carrier/pickup-book.js';
 import { type ShippingRate, shippingRates } from '../carrier/rates.js';
 import type { TableRates } from '../carrier/table-rates.js';
 import { billingAddress, type Cart, type CartAddress, type HomePlace, isVirtual, shippingAddress } from '../cart/cart.js';
 import { inBothCurrencies } from './amounts.js';
-import { linesOf } from './cart-lines.js';
+import { linesOf, type PriceScope } from './cart-lines.js';
 import { isUntaxed, taxesOfAll } from './collect-tax.js';
 import { collectTotals } from './collect-totals.js';
 import {
@@ -107,16 +107,20 @@ function totalsInput(cart: Cart, book: PriceBook): TotalsInput {
   const { config } = book;
   const today = dateIn(config.text('general/locale/timezone'));
   const taxesOf = taxesFor(cart, book);
+  const { customer_group_id: groupId, website_id: websiteId } = cart;
+  const inEffect = rulesInEffect(book.rules.catalogRules, { websiteId, groupId, today });
+  const rulePriceOf: PriceScope['rulePriceOf'] = (product, parent) =>
+    catalogPrice(inEffect, product.price, parent ? [product.rule_facts, parent.rule_facts] : [product.rule_facts])?.price ?? null;
   const address = isVirtual(cart) ? billingAddress(cart) : shippingAddress(cart);
   return {
-    lines: linesOf(cart.items, { groupId: cart.customer_group_id, today, taxesOf }),
+    lines: linesOf(cart.items, { groupId, today, rulePriceOf, taxesOf }),
     rate: money(cart.base_to_quote_rate),
     tax: taxSettings(config),
     shippingTaxes: taxesOf(config.number('tax/classes/shipping_tax_class')),
     rules: book.rules.rules,
     ruleFacts: {
-      websiteId: cart.website_id,
-      groupId: cart.customer_group_id,
+      websiteId,
+      groupId,
       customerId: cart.customer_id,
       today,
       coupon: cart.coupon,

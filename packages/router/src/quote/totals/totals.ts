@@ -101,6 +101,8 @@ export interface Totals {
   discount: Amounts;
   /** The applied rules, in order. */
   appliedRules: CartRule[];
+  /** What each rule with a budget gives, in the base currency. */
+  spending: ReadonlyMap<number, Money>;
   /** The rules whose conditions the cart meets, whether or not they apply to a line. */
   matchedRules: CartRule[];
   /** Whether a rule makes shipping free for the whole cart. */

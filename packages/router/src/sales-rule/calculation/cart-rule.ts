@@ -43,6 +43,8 @@ export interface CartRule {
   apply_to_shipping: boolean;
   /** 0 none, 1 matching items, 2 the shipment with matching items. */
   simple_free_shipping: number;
+  /** Whether what it gives is counted against a budget, which is not spent yet. */
+  has_budget: boolean;
 }
 
 /** The coupon with a cart's code; it may be exhausted, expired or of a rule that does not apply. */

@@ -325,7 +325,7 @@ describe('the chain of rules', () => {
   });
 
   it('is nothing without rules or without items', () => {
-    expect(discountsOf([rule()], [], ONE)).toEqual({ items: new Map(), appliedRuleIds: [] });
+    expect(discountsOf([rule()], [], ONE)).toEqual({ items: new Map(), appliedRuleIds: [], spent: new Map() });
     expect(amounts(discountsOf([], items, ONE), items)).toEqual([0, 0]);
   });
 });
@@ -360,6 +360,20 @@ const rowOf = ({ price, qty }: DiscountItem) => roundToCent(times(price, qty));
 const amountOf = (found: Discounts, { itemId }: DiscountItem) => found.items.get(itemId)?.amount ?? money(-1);
 
 describe('discounts', () => {
+  it('are counted against the budgets of the rules that give them, to the cent', () => {
+    fc.assert(
+      fc.property(anyRules, anyItems, anyRate, (rules, items, rate) => {
+        const budgeted = rules.map((one) => ({ ...one, has_budget: true }));
+        const { spent, appliedRuleIds, ...found } = discountsOf(budgeted, items, rate);
+        expect([...spent.keys()]).toEqual(appliedRuleIds);
+        const given = sum(items.map((item) => amountOf({ spent, appliedRuleIds, ...found }, item)));
+        expect(compare(sum([...spent.values()]), given)).toBe(0);
+        expect(discountsOf(rules, items, rate)).toEqual({ ...found, appliedRuleIds, spent: new Map() });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('are whole cents between nothing and the row', () => {
     fc.assert(
       fc.property(anyRules, anyItems, anyRate, (rules, items, rate) => {

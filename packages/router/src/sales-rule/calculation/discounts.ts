@@ -1,4 +1,4 @@
-import type { Money } from '@merx/wire';
+import { type Money, subtract, sum, ZERO } from '@merx/wire';
 import { actions, type Carried } from './actions.js';
 import type { CartRule } from './cart-rule.js';
 import { actsOn } from './conditions.js';
@@ -18,6 +18,8 @@ export interface Discounts {
   items: Map<number, ItemDiscount>;
   /** All rules applied to an item, in order. A rule that matches an item counts even with a discount of zero. */
   appliedRuleIds: number[];
+  /** What each rule with a budget has given. */
+  spent: Map<number, Money>;
 }
 
 /**
@@ -28,10 +30,13 @@ export function discountsOf(rules: readonly CartRule[], items: readonly Discount
   const rows = inCanonicalOrder(items).map(rowOf);
   const carried: Carried = { rate, fractions: new Map() };
   const appliedRuleIds: number[] = [];
+  const spent = new Map<number, Money>();
   for (const rule of rules) {
     const reached = rows.filter((row) => !row.isClosed && actsOn(rule, row.item.ruleItem));
     if (reached.length === 0) continue;
+    const before = rule.has_budget ? sum(reached.map(taken)) : ZERO;
     actions.get(rule.simple_action)?.(rule, reached, carried);
+    if (rule.has_budget) spent.set(rule.rule_id, subtract(sum(reached.map(taken)), before));
     appliedRuleIds.push(rule.rule_id);
     for (const row of reached) {
       row.ruleIds.push(rule.rule_id);
@@ -41,5 +46,6 @@ export function discountsOf(rules: readonly CartRule[], items: readonly Discount
   return {
     items: new Map(rows.map((row) => [row.item.itemId, { amount: taken(row), percent: row.percent, appliedRuleIds: row.ruleIds }])),
     appliedRuleIds,
+    spent,
   };
 }

@@ -19,8 +19,8 @@ export function matchingRules(rules: CartRule[], cart: RuleCart): CartRule[] {
     .sort((a, b) => a.sort_order - b.sort_order || a.rule_id - b.rule_id);
 }
 
-/** Both dates are inclusive. */
-const isWithinDates = ({ from_date, to_date }: CartRule, today: string): boolean =>
+/** Whether a rule is in effect on that day (`YYYY-MM-DD`); both dates are inclusive. */
+export const isWithinDates = ({ from_date, to_date }: Pick<CartRule, 'from_date' | 'to_date'>, today: string): boolean =>
   (from_date === null || from_date <= today) && (to_date === null || today <= to_date);
 
 const hasCoupon = (rule: CartRule, cart: RuleCart): boolean =>

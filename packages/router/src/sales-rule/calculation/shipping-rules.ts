@@ -1,4 +1,4 @@
-import { add, type Money, max, min, percentOf, roundToCent, subtract, ZERO } from '@merx/wire';
+import { type Money, max, min, percentOf, roundToCent, subtract, ZERO } from '@merx/wire';
 import { amountIn, percentageOf } from './actions.js';
 import type { CartRule, RuleItem } from './cart-rule.js';
 import { actsOn } from './conditions.js';
@@ -14,14 +14,18 @@ export function shippingRules(rules: readonly CartRule[]): CartRule[] {
 }
 
 /**
- * The shipping discount of the matching rules, in the currency of the amount, rounded to the cent and never more than
- * it. `rate` is the factor from the base currency to it.
+ * The shipping discounts of the matching rules, by rule, in the currency of the amount, each rounded to the cent, and together
+ * never more than it. `rate` is the factor from the base currency to it.
  */
-export function shippingDiscount(rules: readonly CartRule[], amount: Money, rate: Money): Money {
-  return shippingRules(rules).reduce((taken, rule) => {
-    const left = subtract(amount, taken);
-    return add(taken, min(left, max(ZERO, roundToCent(offShipping(rule, left, amount, rate)))));
-  }, ZERO);
+export function shippingDiscounts(rules: readonly CartRule[], amount: Money, rate: Money): Map<number, Money> {
+  const discounts = new Map<number, Money>();
+  let left = amount;
+  for (const rule of shippingRules(rules)) {
+    const discount = min(left, max(ZERO, roundToCent(offShipping(rule, left, amount, rate))));
+    discounts.set(rule.rule_id, discount);
+    left = subtract(left, discount);
+  }
+  return discounts;
 }
 
 function offShipping(rule: CartRule, left: Money, amount: Money, rate: Money): Money {

@@ -35,12 +35,16 @@ export interface StoredCondition {
 
 /**
  * Parses a rule's condition tree from a client: names in camelCase or snake_case, lists as arrays or in XML's form,
- * types with or without the leading backslash. `place` is its name in the rule. Throws 400 naming the path of the first
- * invalid node.
+ * types with or without the leading backslash. `place` is its name in the rule, `sight` what its conditions are about. Throws 400 naming
+ * the path of the first invalid node.
  */
-export function readConditionTree(given: unknown, place: 'condition' | 'action_condition'): StoredCondition {
+export function readConditionTree(
+  given: unknown,
+  place: 'condition' | 'action_condition',
+  sight: Sight = place === 'condition' ? 'cart' : 'item',
+): StoredCondition {
   const seen = { nodes: 0 };
-  const tree = readNode(given, { path: `rule.${place}`, sight: place === 'condition' ? 'cart' : 'item', depth: 1, seen });
+  const tree = readNode(given, { path: `rule.${place}`, sight, depth: 1, seen });
   if (JSON.stringify(tree).length > MAX_CHARACTERS) throw tooLong({ fieldName: `rule.${place}`, maxLength: MAX_CHARACTERS });
   return tree;
 }

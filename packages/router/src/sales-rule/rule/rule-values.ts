@@ -145,5 +145,6 @@ export function wireRule({ product_ids, simple_free_shipping, ...row }: RuleRow)
 }
 
 type WithoutNulls<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] };
-const withoutNulls = <T extends object>(row: T): WithoutNulls<T> =>
+/** A row without its columns that are null, which answers leave out. */
+export const withoutNulls = <T extends object>(row: T): WithoutNulls<T> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithoutNulls<T>;

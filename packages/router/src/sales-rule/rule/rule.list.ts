@@ -5,7 +5,8 @@ import { couponTypeOf } from './rule.schema.js';
 
 const LISTS: readonly string[] = ['website_ids', 'customer_group_ids', 'product_ids'];
 
-const stillThere = (ids: string, table: string) =>
+/** A rule's list of ids, without those deleted since from their table; `r` is the rule. */
+export const stillThere = (ids: string, table: string) =>
   `array(select o.id from unnest(r.${ids}) with ordinality o(id, place) join ${table} t on t.id = o.id order by o.place) as ${ids}`;
 
 /** Price rules with their labels. Deleted websites and customer groups are left out; a rule written without products has none. */

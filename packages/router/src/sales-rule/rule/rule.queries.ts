@@ -1,5 +1,5 @@
 import { columnNames, type Queryable } from '@merx/db';
-import { type ExactRow, salesRule } from '@merx/db/tables';
+import { type ExactRow, salesRule, type salesRuleBudget } from '@merx/db/tables';
 import type { StoredCondition } from './condition-tree.js';
 import type { Choice, StoreLabel } from './rule.schema.js';
 
@@ -36,6 +36,29 @@ export async function updateRule(tx: Queryable, id: number, values: RuleValues, 
     JSON.stringify(values),
     timesUsed,
   ]);
+}
+
+/** What a rule may give in all and what it has given, in the base currency, as decimal text; undefined without a budget. */
+export async function selectBudget(
+  db: Queryable,
+  ruleId: number,
+): Promise<Pick<ExactRow<typeof salesRuleBudget>, 'budget' | 'spent'> | undefined> {
+  const [found] = await db.query<Pick<ExactRow<typeof salesRuleBudget>, 'budget' | 'spent'>>(
+    'select budget::text, spent::text from salesrule_budget where rule_id = $1',
+    [ruleId],
+  );
+  return found;
+}
+
+/** Sets what a rule may give in all; what it has given stays. Null lifts the limit. */
+export async function writeBudget(tx: Queryable, ruleId: number, budget: string | null): Promise<void> {
+  if (budget === null) await tx.prisma.salesRuleBudget.deleteMany({ where: { rule_id: ruleId } });
+  else
+    await tx.query(
+      `insert into salesrule_budget as b (rule_id, budget) values ($1, $2::numeric)
+       on conflict (rule_id) do update set budget = excluded.budget where b.budget <> excluded.budget`,
+      [ruleId, budget],
+    );
 }
 
 /** Replaces the rule's labels. */

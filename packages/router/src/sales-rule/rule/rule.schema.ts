@@ -1,9 +1,9 @@
 import { salesRule } from '@merx/db/tables';
-import { date, entity, int, list, pageOf, text, wireInt, wireText } from '@merx/wire';
+import { date, decimal, entity, int, list, pageOf, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** A node of a tree; its children have the same form, to any depth, which a schema cannot express. */
-const Condition = z.object({
+export const Condition = z.object({
   condition_type: wireText,
   conditions: z.array(z.unknown()).optional(),
   aggregator_type: wireText.optional(),
@@ -43,7 +43,7 @@ const extension_attributes = z.object({}).nullish();
 const property = (description: { type: string | string[]; [key: string]: unknown }) => z.unknown().optional().meta(description);
 
 /** The root of a tree as clients send it. Its content is validated separately, at every depth alike. */
-const ConditionInput = z.looseObject({
+export const ConditionInput = z.looseObject({
   condition_type: z.unknown().meta({ type: 'string' }),
   conditions: property({ type: 'array', items: { type: 'object' } }),
   aggregator_type: property({ type: ['string', 'null'], enum: ['all', 'any', null] }),
@@ -52,8 +52,8 @@ const ConditionInput = z.looseObject({
   value: z.unknown().optional(),
 });
 
-/** An empty date is null: forms send it that way. */
-const day = z.preprocess((value) => (value === '' ? null : value), date.nullable()).nullish();
+/** A day; an empty date is null: forms send it that way. */
+export const day = z.preprocess((value) => (value === '' ? null : value), date.nullable()).nullish();
 
 /** A rule as clients send it: all fields of a response are accepted. */
 export const RuleInput = z.strictObject({
@@ -75,9 +75,16 @@ const ruleId = int.describe('Id of the rule.');
 export const RuleId = z.object({ ruleId });
 export const NewRule = z.object({ rule: RuleInput });
 export const ChangedRule = z.object({ ruleId, rule: RuleInput });
-/** A rule (new without an id) and the code of its primary coupon: null for none; absent, the coupon stays. */
-export const RuleWithCode = z.object({ ruleId: int.nullish(), rule: RuleInput, couponCode: text.nullish() });
+/** What a rule may give in all, in the base currency. */
+const budget = decimal.refine((value) => value > 0 && value < 1e12, 'Invalid input: expected an amount above 0');
+/**
+ * A rule (new without an id), the code of its primary coupon, and its budget: null for none; what is absent stays.
+ */
+export const RuleWithCode = z.object({ ruleId: int.nullish(), rule: RuleInput, couponCode: text.nullish(), budget: budget.nullish() });
 export type RuleWithCode = z.infer<typeof RuleWithCode>;
+
+export const RuleBudget = z.object({ budget: wireDecimal, spent: wireDecimal });
+export type RuleBudget = z.infer<typeof RuleBudget>;
 
 /** The coupon types of a rule; older clients send their number, starting at 1. */
 export const COUPON_TYPES: readonly string[] = ['NO_COUPON', 'SPECIFIC_COUPON', 'AUTO'];

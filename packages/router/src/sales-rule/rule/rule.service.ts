@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@merx/db';
+import { money, toColumn, toWire } from '@merx/wire';
 import { storeDirectory } from '../../store/index.js';
 import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
@@ -7,7 +8,7 @@ import { referenceNotFound } from '../faults.js';
 import { rules } from './rule.list.js';
 import type { RuleRow, RuleValues } from './rule.queries.js';
 import * as queries from './rule.queries.js';
-import type { Rule, RuleInput, RuleWithCode, StoreLabel } from './rule.schema.js';
+import type { Rule, RuleBudget, RuleInput, RuleWithCode, StoreLabel } from './rule.schema.js';
 import { labelsOf, mergedRule, wireRule } from './rule-values.js';
 
 /** A page of the rules that match the criteria. Throws 400 for an unknown field. */
@@ -26,12 +27,24 @@ export const createRule = ({ ctx, input: { rule } }: Call<{ rule: RuleInput }>):
 export const changeRule = ({ ctx, input: { ruleId, rule } }: Call<{ ruleId: number; rule: RuleInput }>): Promise<Rule> =>
   saveRule(ctx.db, ruleId, rule);
 
-/** Saves a rule with the code of its primary coupon in one transaction. Throws as `changeRule`, and 400 for a code that is taken. */
-export const saveRuleWithCode = ({ ctx, input: { ruleId, rule, couponCode } }: Call<RuleWithCode>): Promise<Rule> =>
-  savingCoupon(couponCode, () => saveRule(ctx.db, ruleId || null, rule, couponCode));
+/** Saves a rule with its budget and the code of its primary coupon in one transaction. Throws as `changeRule`, and 400 for a code that is taken. */
+export const saveRuleWithCode = ({ ctx, input: { ruleId, rule, couponCode, budget } }: Call<RuleWithCode>): Promise<Rule> =>
+  savingCoupon(couponCode, () => saveRule(ctx.db, ruleId || null, rule, { code: couponCode, budget }));
 
-/** Without `code` the coupons stay. They are written before the rule: orders, too, lock a coupon before its rule. */
-async function saveRule(db: Database, id: number | null, rule: RuleInput, code?: string | null): Promise<Rule> {
+/** The budget of a rule and what is spent of it, in the base currency; null without one. */
+export async function getBudget({ ctx, input: { ruleId } }: Call<{ ruleId: number }>): Promise<RuleBudget | null> {
+  const found = await queries.selectBudget(ctx.db, ruleId);
+  return found ? { budget: toWire(money(found.budget)), spent: toWire(money(found.spent)) } : null;
+}
+
+/** What the admin's form saves with a rule; what is absent stays. */
+interface Beside {
+  code?: string | null | undefined;
+  budget?: number | null | undefined;
+}
+
+/** Coupons are written before the rule: orders, too, lock a coupon before its rule. */
+async function saveRule(db: Database, id: number | null, rule: RuleInput, { code, budget }: Beside = {}): Promise<Rule> {
   if (id !== null) existing(await rules.find(db, id), id);
   else mergedRule(undefined, rule);
   const labels = labelsOf(rule);
@@ -39,6 +52,7 @@ async function saveRule(db: Database, id: number | null, rule: RuleInput, code?:
   const saved = await db.transaction(async (tx) => {
     const ruleId = id === null ? await addRule(tx, rule, code) : await updateLocked(tx, id, rule, code);
     if (labels) await queries.replaceLabels(tx, ruleId, labels);
+    if (budget !== undefined) await queries.writeBudget(tx, ruleId, budget === null ? null : toColumn(money(String(budget))));
     return wireRule(existing(await rules.find(tx, ruleId), ruleId));
   });
   await forgetRules(db);
@@ -73,8 +87,8 @@ export async function removeRule({ ctx, input: { ruleId } }: Call<{ ruleId: numb
   return true;
 }
 
-/** Carts cache the active rules in memory. */
-const forgetRules = (db: Database) => db.cache.forget('sales-rule');
+/** Drops the active rules that prices and carts cache in memory; to be called after the commit. */
+export const forgetRules = (db: Database) => db.cache.forget('sales-rule');
 
 function existing(rule: RuleRow | undefined, id: number): RuleRow {
   if (!rule) throw notFound('rule_id', id);
@@ -85,7 +99,11 @@ const limitsDiffer = (a: RuleValues, b: RuleValues): boolean =>
   a.uses_per_coupon !== b.uses_per_coupon || a.uses_per_customer !== b.uses_per_customer;
 
 /** Throws 400 naming a website, customer group or store that does not exist. */
-async function checkReferences(db: Database, rule: RuleInput, labels: StoreLabel[]): Promise<void> {
+export async function checkReferences(
+  db: Database,
+  rule: Pick<RuleInput, 'website_ids' | 'customer_group_ids'>,
+  labels: StoreLabel[] = [],
+): Promise<void> {
   const [{ websites, stores }, groups] = await Promise.all([storeDirectory(db), queries.selectGroupIds(db, rule.customer_group_ids ?? [])]);
   const checks: [fieldName: string, given: number[], known: ReadonlySet<number>][] = [
     ['rule.website_ids', rule.website_ids ?? [], new Set(websites.map(({ id }) => id))],

@@ -1,4 +1,5 @@
 import { deadlocksOf, openWorld, type World } from '@merx/router/test';
+import { money } from '@merx/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { returnUses, takeUses, type Uses } from './use.service.js';
 
@@ -38,6 +39,27 @@ describe('uses under parallel orders', () => {
     expectRefused(results, { couponCode: code });
     expect(await world.db.prisma.salesRuleCoupon.findFirstOrThrow({ where: { coupon_id } })).toMatchObject({ times_used: 20 });
     expect(await world.db.prisma.salesRule.findFirstOrThrow({ where: { rule_id } })).toMatchObject({ times_used: 20 });
+  });
+
+  it('counts what orders are given against a budget, of which the last order is the only one to exceed it', async () => {
+    const rule_id = await rule();
+    await world.db.prisma.salesRuleBudget.create({ data: { rule_id, budget: '10.05' } });
+    const place = (orderId: number) =>
+      take({ ruleIds: [rule_id], coupon: null, customerId: null, spent: { orderId, byRule: new Map([[rule_id, money('1.50')]]) } });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => place(index + 1)));
+    expect(succeeded(results)).toBe(7);
+    expectRefused(results, { ruleId: rule_id });
+    const spent = async () => String((await world.db.prisma.salesRuleBudget.findFirstOrThrow({ where: { rule_id } })).spent);
+    expect(await spent()).toBe('10.5');
+    const [kept] = await world.db.prisma.salesRuleSpending.findMany({ where: { rule_id } });
+    const cancel = () =>
+      world.db.transaction((tx) =>
+        returnUses(tx, { orderId: kept?.order_id ?? 0, ruleIds: [rule_id], couponCode: null, customerId: null }),
+      );
+    await Promise.all([cancel(), cancel(), cancel()]);
+    expect(await spent()).toBe('9');
+    await place(99);
+    expect(await spent()).toBe('10.5');
   });
 
   it('lets a customer use a coupon as often as they may, from the first order on', async () => {

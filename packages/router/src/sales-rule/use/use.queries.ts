@@ -101,3 +101,33 @@ export async function returnRules(tx: Queryable, ruleIds: readonly number[], cus
     [ruleIds, customerId],
   );
 }
+
+/**
+ * Counts what an order gives by rules with a budget against it, and keeps it with the order; the rules must be locked. The
+ * order that spends the last of a budget gets its whole discount. Returns the rules whose budget was spent before.
+ */
+export async function takeBudgets(
+  tx: Queryable,
+  orderId: number,
+  amounts: readonly { rule_id: number; amount: string }[],
+): Promise<{ rule_id: number }[]> {
+  return tx.query(
+    `with given as (select * from jsonb_to_recordset($2::jsonb) as g(rule_id int, amount numeric)),
+     counted as (
+       update salesrule_budget b set spent = b.spent + g.amount from given g
+       where b.rule_id = g.rule_id and b.spent < b.budget returning b.rule_id, g.amount),
+     kept as (insert into salesrule_spending (order_id, rule_id, amount) select $1, rule_id, amount from counted)
+     select b.rule_id from salesrule_budget b join given g on g.rule_id = b.rule_id
+     where b.rule_id not in (select rule_id from counted) order by b.rule_id`,
+    [orderId, JSON.stringify(amounts)],
+  );
+}
+
+/** Returns to the budgets what an order had spent of them; the rules must be locked. */
+export async function returnBudgets(tx: Queryable, orderId: number): Promise<void> {
+  await tx.query(
+    `with returned as (delete from salesrule_spending where order_id = $1 returning rule_id, amount)
+     update salesrule_budget b set spent = greatest(b.spent - r.amount, 0) from returned r where b.rule_id = r.rule_id`,
+    [orderId],
+  );
+}

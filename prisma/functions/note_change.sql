@@ -34,6 +34,8 @@ BEGIN
   END IF;
 
   kind_name := source.entity || coalesce(facts ->> source.entity_column, '');
+  -- In a table whose rows follow from others, a row that is an entity of its own is shown.
+  IF source.entity_column IS NOT NULL AND kind_name = TG_TABLE_NAME THEN source.hidden := false; END IF;
   -- The first parts of the columns' values, one for each column: all of an id, the section of a path.
   root := facts ->> source.id_columns[1];
   IF cardinality(source.id_columns) > 1 THEN

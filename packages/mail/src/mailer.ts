@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MailAddress } from './mail-address.js';
-import type { Rendered, Template } from './render.js';
+import type { MailTexts, Rendered, Template } from './render.js';
 import { readTemplate } from './template-files.js';
 import { fileTransport, folderOutbox, type Outbox, smtpTransport, type Transport } from './transport.js';
 
@@ -19,6 +19,10 @@ export interface Mail {
   bcc: readonly string[];
   /** The template's data. */
   data: object;
+  /** The store's own version of the texts; if it cannot be rendered, the template is used instead. */
+  own?: MailTexts | undefined;
+  /** The address at which its recipient unsubscribes: a page, and a POST to it does so at once (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** A delivered email as its recipient sees it. */
@@ -45,21 +49,24 @@ export interface MailerOptions {
   outbox?: Outbox | undefined;
   /** The sender of every email, instead of the one from the settings. */
   sender?: MailAddress | undefined;
+  /** Called when a store's own version of an email could not be rendered. */
+  onOwnFailed?: ((failure: { kind: string; storeCode: string; error: unknown }) => void) | undefined;
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/;
 
 /** Creates a mailer for a mail server or a folder. Throws for an invalid server URL. */
-export function createMailer({ smtpUrl, dataDir, outbox, sender }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, dataDir, outbox, sender, onOwnFailed }: MailerOptions): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : fileTransport(outbox ?? folderOutbox(join(dataDir, 'mail')));
   const templates = join(dataDir, 'mail-templates');
   return {
     target: transport.target,
-    async send({ kind, storeCode, key, from: identity, to, bcc, data }) {
+    async send({ kind, storeCode, key, from: identity, to, bcc, data, own, unsubscribe }) {
       if (!KEY.test(key)) throw new Error(`"${key}" is not a valid email key.`);
       const from = { name: sender?.name ?? identity.name ?? '', address: sender?.address ?? identity.address };
       const template = await readTemplate(templates, kind, storeCode);
-      const content = await contentOf(kind, template, data);
+      const ownContent = own && (await ownContentOf({ ...template, ...own }, data, (error) => onOwnFailed?.({ kind, storeCode, error })));
+      const content = ownContent ?? (await contentOf(kind, template, data));
       const message = {
         ...content,
         // The same on every attempt: a server that already has the message drops the duplicate.
@@ -69,12 +76,14 @@ export function createMailer({ smtpUrl, dataDir, outbox, sender }: MailerOptions
         to: { name: '', address: to },
         bcc: bcc.map((address) => ({ name: '', address })),
         // Suppresses automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
       };
       return { ...content, transport: transport.kind, answer: await transport.deliver(message, key) };
     },
   };
 }
+
+const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
 /** The template library is loaded with the first email. */
 async function contentOf(kind: string, template: Template, data: object): Promise<Rendered> {
@@ -84,4 +93,17 @@ async function contentOf(kind: string, template: Template, data: object): Promis
   } catch (error) {
     throw new Error(`Invalid template ${kind}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
+}
+
+/** The store's own version; undefined if it cannot be rendered or has no subject. */
+async function ownContentOf(template: Template, data: object, onFailure: (error: unknown) => void): Promise<Rendered | undefined> {
+  const { render } = await import('./render.js');
+  try {
+    const content = render(template, data);
+    if (content.subject !== '') return content;
+    onFailure(new Error('The subject is empty.'));
+  } catch (error) {
+    onFailure(error);
+  }
+  return undefined;
 }

@@ -1,19 +1,19 @@
 import Handlebars from 'handlebars';
 
-/** The three texts of a template, and the page around the HTML (the partial `layout`). */
-export interface Template {
+/** The three texts of an email or its template. */
+export interface MailTexts {
   subject: string;
   text: string;
   html: string;
+}
+
+/** The texts of a template, and the page around the HTML (the partial `layout`). */
+export interface Template extends MailTexts {
   layout: string;
 }
 
 /** An email as its recipient sees it. */
-export interface Rendered {
-  subject: string;
-  text: string;
-  html: string;
-}
+export type Rendered = MailTexts;
 
 // A separate instance, so that nobody else's helpers or partials are available.
 const handlebars = Handlebars.create();

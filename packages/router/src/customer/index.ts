@@ -23,6 +23,7 @@ export {
   selectCustomers,
 } from './account/account.service.js';
 export { accountMails } from './account/account-mail.service.js';
+export { greetingName } from './account/mail-links.js';
 export { CustomerAddress, CustomerAddressAnswer } from './address/address.schema.js';
 export { type AddressFields, type AddressRow, addAddress, customerAddress, customerAddresses } from './address/address.service.js';
 export { addressFaults } from './address/address-rules.js';

@@ -18,6 +18,8 @@ const JobRefusal = z.object({
   column: wireText.nullish(),
   id: wireInt.nullish(),
   sku: wireText.nullish(),
+  /** The number of an order. */
+  order: wireText.nullish(),
   message: wireText,
   parameters: Parameters.optional(),
 });

@@ -12,6 +12,7 @@ import {
 } from '../catalog/index.js';
 import { csvLines, readCsv } from '../csv/index.js';
 import { CustomerTargets, deleteCustomers } from '../customer/index.js';
+import { invoiceOrders, OrderTargets, shipOrders } from '../sales/index.js';
 import { CouponSpec, exportCoupons, generateBySpec } from '../sales-rule/index.js';
 import { exportTaxRates, importTaxRates } from '../tax/index.js';
 import { CouponExportInput, CsvInput, ListExportInput, NoInput, SourceChangeInput, StockChangeInput } from './job-input.schema.js';
@@ -88,6 +89,9 @@ export const listKinds: Record<string, JobKind> = {
   'mails.export': exportOf('mail.messages.list', 'Magento_Email::mails', 'mails.csv'),
   'orders.export': exportOf('sales.order.grid', 'Magento_Sales::actions_view', 'orders.csv', { id: 'entity_id' }),
   'pages.export': exportOf('cms.page.list', 'Magento_Cms::page', 'pages.csv'),
+  'catalogRules.export': exportOf('salesRule.catalogRule.list', 'Magento_CatalogRule::promo_catalog', 'catalog-price-rules.csv', {
+    id: 'rule_id',
+  }),
   'priceRules.export': exportOf('salesRule.rule.list', 'Magento_SalesRule::quote', 'price-rules.csv', { id: 'rule_id' }),
   'returns.export': exportOf('rma.returns.grid', 'Magento_Rma::magento_rma', 'returns.csv', { id: 'entity_id' }),
   'roles.export': exportOf('user.roles.list', 'Magento_User::acl_roles', 'roles.csv', { isWhole: true }),
@@ -139,6 +143,9 @@ export const kinds: ReadonlyMap<string, JobKind> = new Map(
     'taxRates.export': jobKind({ access: taxes, input: NoInput, file: 'tax_rates.csv', isRepeatable: true, run: rateFile }),
     // Customers that no longer exist are reported as missing.
     'customers.delete': jobKind({ access: 'Magento_Customer::manage', input: CustomerTargets, isRepeatable: true, run: deleteCustomers }),
+    // What an earlier attempt has invoiced or shipped has nothing open and is reported.
+    'orders.invoice': jobKind({ access: 'Magento_Sales::sales_invoice', input: OrderTargets, isRepeatable: true, run: invoiceOrders }),
+    'orders.ship': jobKind({ access: 'Magento_Sales::shipment', input: OrderTargets, isRepeatable: true, run: shipOrders }),
     ...listKinds,
   }),
 );

@@ -91,6 +91,11 @@ export async function updateMailFailed(
   );
 }
 
+/** Deletes a mail that is no longer to be sent, unless a later attempt has taken it. */
+export async function deleteMail(db: Queryable, { id, attempts }: TakenMail): Promise<void> {
+  await db.prisma.mailMessage.deleteMany({ where: { id, attempts, sent_at: null } });
+}
+
 /** The status of a mail; `m` is the mail. `saved`: written to a file because no mail server is configured. */
 export const MAIL_STATE = `case when m.sent_at is not null and m.transport = 'file' then 'saved' when m.sent_at is not null then 'sent'
   when m.failed_at is not null then 'failed' else 'waiting' end`;
@@ -109,3 +114,23 @@ export async function selectSentMail(db: Queryable, id: number) {
 
 /** The number of mails waiting for their first or a further attempt. */
 export const waitingMails = (db: Queryable): Promise<number> => db.prisma.mailMessage.count({ where: { sent_at: null, failed_at: null } });
+
+/** The store's own texts for a kind of mail: those of the store view, otherwise those of all store views; undefined for the template. */
+export async function selectOwnTexts(db: Queryable, kind: string, storeId: number) {
+  const row = await db.prisma.mailTemplate.findFirst({
+    where: { kind, store_id: { in: [storeId, 0] } },
+    select: { subject: true, text: true, html: true },
+    orderBy: { store_id: 'desc' },
+  });
+  return row ?? undefined;
+}
+
+/** The latest mail of a kind from a store view (0: from any). */
+export async function selectLatestMail(db: Queryable, kind: string, storeId: number): Promise<TakenMail | undefined> {
+  const [mail] = await db.query<TakenMail>(
+    `select id, kind, store_id, subject_id, recipient, data, attempts, created_at from mail_message
+     where kind = $1 and ($2 = 0 or store_id = $2) order by id desc limit 1`,
+    [kind, storeId],
+  );
+  return mail;
+}

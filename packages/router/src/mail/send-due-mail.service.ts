@@ -13,7 +13,7 @@ import {
   storeView,
   type TakenMail,
 } from './mail.js';
-import { takeDueMails, updateMailFailed, updateMailSent } from './mail.queries.js';
+import { deleteMail, selectLatestMail, selectOwnTexts, takeDueMails, updateMailFailed, updateMailSent } from './mail.queries.js';
 
 /** The input of a mail source. */
 export interface MailCall {
@@ -30,6 +30,8 @@ export interface MailContent {
   bcc: readonly string[];
   /** Template variables besides the store. */
   data: object;
+  /** The address at which its recipient unsubscribes from such mails. */
+  unsubscribe?: string | undefined;
 }
 
 /** Composes mails of one kind. */
@@ -38,6 +40,8 @@ export interface MailSource {
   compose(call: MailCall, mail: TakenMail): Promise<MailContent | null>;
   /** Records on the subject that the mail was sent, as a part of the statement that marks it so: for the rows of its relation `sent`. */
   sent?(mail: TakenMail): StatementPart[];
+  /** Whether a mail whose subject no longer exists is deleted; by default it is given up, which admins see. */
+  lapses?: true;
 }
 
 /** All kinds of mail, with their sources. */
@@ -65,6 +69,7 @@ export interface MailFailure {
 
 /** The number of attempts of one round by outcome: a deferred mail is retried, a failed one was given up. */
 type SentMails = Record<'sent' | 'deferred' | 'failed', number>;
+type Outcome = keyof SentMails | 'lapsed';
 
 /** Sent concurrently. */
 const AT_ONCE = 5;
@@ -90,16 +95,20 @@ export async function sendDueMail(options: SenderOptions): Promise<SentMails> {
 const describe = ({ id, kind, attempts }: TakenMail) => ({
   name: `mail ${kind}`,
   attributes: { 'merx.mail.id': id, 'merx.mail.kind': kind, 'merx.mail.attempt': attempts },
-  resultOf: (outcome: keyof SentMails) => ({ attributes: { 'merx.mail.outcome': outcome }, isFailed: outcome !== 'sent' }),
+  resultOf: (outcome: Outcome) => ({
+    attributes: { 'merx.mail.outcome': outcome },
+    isFailed: outcome === 'deferred' || outcome === 'failed',
+  }),
 });
 
-async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof SentMails> {
+async function attempt(options: SenderOptions, mail: TakenMail): Promise<Outcome> {
   const { db, sources, deliver } = options;
   // Taken more often than reported: a mail that crashes its senders must not be retried forever.
   if (mail.attempts > MAX_ATTEMPTS) return fail(options, mail, new Error('Its senders died.'), null);
   let delivered: Parameters<typeof updateMailSent>[2];
   try {
     const outgoing = await compose(options, mail);
+    if (!outgoing && sources[mail.kind]?.lapses) return lapse(options, mail);
     if (!outgoing) return fail(options, mail, new Error(`There is no ${mail.subject_id} any more to tell of.`), null);
     delivered = withoutTokens(await deliver(outgoing), outgoing);
   } catch (error) {
@@ -115,6 +124,11 @@ function withoutTokens({ transport, subject, text, html }: DeliveredMail, { data
   return { transport, content: JSON.stringify({ from: from.address, ...masked }) };
 }
 
+async function lapse({ db }: SenderOptions, mail: TakenMail): Promise<Outcome> {
+  await deleteMail(db, mail);
+  return 'lapsed';
+}
+
 /** `delaySeconds` null: no further attempt. */
 async function fail({ db, onFailure }: SenderOptions, mail: TakenMail, error: unknown, delaySeconds: number | null) {
   const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
@@ -127,11 +141,27 @@ async function fail({ db, onFailure }: SenderOptions, mail: TakenMail, error: un
 
 /** The rendered mail; null when its subject no longer exists. */
 async function compose({ db, baseUrl, sources }: SenderOptions, mail: TakenMail): Promise<OutgoingMail | null> {
-  const { config, storeCode, store } = await senderOf(db, baseUrl, mail.store_id);
+  const { config, storeCode, store, storeId } = await senderOf(db, baseUrl, mail.store_id);
   const content = await sources[mail.kind]?.compose({ db, baseUrl, config }, mail);
   if (!content) return null;
-  const { from, bcc, data } = content;
-  return { kind: mail.kind, storeCode, key: messageKey(mail), from, to: mail.recipient, bcc, data: { ...data, store } };
+  const { from, bcc, data, unsubscribe } = content;
+  const own = await selectOwnTexts(db, mail.kind, storeId);
+  return { kind: mail.kind, storeCode, key: messageKey(mail), from, to: mail.recipient, bcc, data: { ...data, store }, own, unsubscribe };
+}
+
+/**
+ * The template variables of the latest mail of a kind from a store view (0: from any); null if there is none. Only for kinds whose source
+ * changes nothing when it composes one.
+ */
+export async function latestMailData(
+  { db, baseUrl, sources }: Pick<SenderOptions, 'db' | 'baseUrl' | 'sources'>,
+  kind: string,
+  storeId: number,
+): Promise<object | null> {
+  const mail = await selectLatestMail(db, kind, storeId);
+  const { config, store } = await senderOf(db, baseUrl, mail?.store_id ?? storeId);
+  const content = mail && (await sources[kind]?.compose({ db, baseUrl, config }, mail));
+  return content ? { ...content.data, store } : null;
 }
 
 /** A test mail from the default store view; it is not added to the outbox. */
@@ -141,8 +171,8 @@ export async function testMail(db: Database, baseUrl: string, to: string): Promi
 }
 
 /** The settings and the code of the store view that sends, and the store view as templates see it. */
-async function senderOf(db: Database, baseUrl: string, storeId: number) {
+export async function senderOf(db: Database, baseUrl: string, storeId: number) {
   const { store, group } = await frontStore(db, storeId);
   const config = await shopConfig(db.cache, db, store.id);
-  return { config, storeCode: store.code, store: storeView(config, group.name, baseUrl) };
+  return { config, storeId: store.id, storeCode: store.code, store: storeView(config, group.name, baseUrl) };
 }

@@ -1,5 +1,6 @@
 import { type Queryable, selectList, wireRow } from '@merx/db';
 import { review, type WireRow } from '@merx/db/tables';
+import type { ReviewSummary } from './review.schema.js';
 import type { ReviewValues, Vote } from './review-values.js';
 
 /** A review as it is stored. */
@@ -32,6 +33,39 @@ export async function selectShownReviews(db: Queryable, sku: string, storeId: nu
   );
   return row?.reviews;
 }
+
+/** The id of an enabled product with that sku, undefined for any other. */
+export async function selectReviewable(db: Queryable, sku: string): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>('select id from product where lower(sku) = lower($1) and status = 1', [sku]);
+  return row?.id;
+}
+
+/** Number and average of the approved reviews of a product in a store view (0: any), each star once; undefined for an unknown sku. */
+export async function selectSummary(db: Queryable, sku: string, storeId: number): Promise<ReviewSummary | undefined> {
+  const [row] = await db.query<ReviewSummary>(
+    `with shown as (
+       select r.ratings from review r join product p on p.id = r.product_id
+       where lower(p.sku) = lower($1) and r.status = 1 and ($2::int = 0 or $2::int = any(r.store_ids))),
+     vote as (select (v ->> 'value')::int as stars from shown cross join jsonb_array_elements(ratings) v)
+     select p.id as product_id, (select count(*) from shown)::int as reviews_count, (select count(*) from vote)::int as ratings_count,
+       (select round(avg(stars), 2)::float8 from vote) as average, (select round(avg(stars) * 20)::int from vote) as rating_summary,
+       (select array_agg((select count(*) from vote where stars = n)::int order by n) from generate_series(1, 5) n) as by_stars
+     from product p where lower(p.sku) = lower($1)`,
+    [sku, storeId],
+  );
+  return row;
+}
+
+/** Number of pending reviews. */
+export const countPending = (db: Queryable): Promise<number> => db.prisma.review.count({ where: { status: 2 } });
+
+/** Sets the status of reviews; returns how many there are. */
+export const updateStatus = async (db: Queryable, ids: number[], status: number): Promise<number> =>
+  (await db.prisma.review.updateMany({ where: { id: { in: ids } }, data: { status } })).count;
+
+/** Deletes reviews; returns how many there were. */
+export const deleteReviews = async (db: Queryable, ids: number[]): Promise<number> =>
+  (await db.prisma.review.deleteMany({ where: { id: { in: ids } } })).count;
 
 /** Whether the product, and the customer if given, exist; both are locked until the transaction ends. */
 export async function lockSubjects(tx: Queryable, productId: number, customerId: number | null) {

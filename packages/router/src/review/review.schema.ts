@@ -1,5 +1,5 @@
 import { review } from '@merx/db/tables';
-import { decimal, entity, int, list, pageOf, sku, text, wireInt, wireText, wireTime } from '@merx/wire';
+import { decimal, entity, int, list, pageOf, sku, text, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 /** A vote from 1 to 5; `percent` is its percentage of the maximum. */
@@ -58,3 +58,27 @@ export const ReviewId = z.object({ id: reviewId });
 export const SkuOfReviews = z.object({ sku });
 export const NewReview = z.object({ review: ReviewInput });
 export const ChangedReview = z.object({ id: reviewId, review: ReviewInput });
+
+/** A review as storefronts submit it. */
+export const SubmittedReview = z.strictObject({
+  title: text.nullish(),
+  detail: text.nullish(),
+  nickname: text.nullish(),
+  ratings: list(RatingInput).nullish(),
+});
+export type SubmittedReview = z.infer<typeof SubmittedReview>;
+export const Submission = z.object({ sku, review: SubmittedReview });
+
+/** What the approved reviews of a product say, of those in the store view. */
+export const ReviewSummary = z.object({
+  product_id: wireInt,
+  reviews_count: wireInt,
+  ratings_count: wireInt,
+  /** From 1 to 5, with two decimals; null without ratings. */
+  average: wireDecimal.nullable(),
+  /** The same as percentage of the maximum. */
+  rating_summary: wireInt.nullable(),
+  /** Number of ratings with 1 to 5 stars. */
+  by_stars: z.array(wireInt),
+});
+export type ReviewSummary = z.infer<typeof ReviewSummary>;

@@ -2,9 +2,20 @@ import { frontStore, storeDirectory } from '../store/index.js';
 import type { Call, Context } from '../trpc/context.js';
 import { badInputs, missingProduct, notFound } from '../trpc/errors.js';
 import { storeViewNotFound } from './faults.js';
-import { reviewList } from './review.list.js';
-import { deleteReview, lockReview, lockSubjects, selectReview, selectShownReviews, writeReview } from './review.queries.js';
+import { reviewGrid, reviewList } from './review.list.js';
+import {
+  countPending,
+  deleteReview,
+  deleteReviews,
+  lockReview,
+  lockSubjects,
+  selectReview,
+  selectShownReviews,
+  updateStatus,
+  writeReview,
+} from './review.queries.js';
 import type { Review, ReviewInput } from './review.schema.js';
+import type { EditedReview, ReviewGridRow } from './review-grid.schema.js';
 import { mergedReview, reviewOf } from './review-values.js';
 
 /** A page of reviews of any status. Throws 400 for an unknown field. */
@@ -52,3 +63,24 @@ export async function removeReview({ ctx, input: { id } }: Call<{ id: number }>)
   if (!(await deleteReview(ctx.db, id))) throw notFound('id', id);
   return true;
 }
+
+/** A review with its product, for the admin. Throws 404. */
+export async function getEditedReview({ ctx, input: { id } }: Call<{ id: number }>): Promise<ReviewGridRow> {
+  const found = await reviewGrid.find(ctx.db, id);
+  if (!found) throw notFound('id', id);
+  return found;
+}
+
+/** Updates what the admin edits of a review. Throws as `changeReview`. */
+export const saveEditedReview = ({ ctx, input: { id, status, ...given } }: Call<EditedReview>): Promise<Review> =>
+  saveReview(ctx, id, { ...given, review_status: status });
+
+/** Number of reviews that wait for approval. */
+export const countPendingReviews = ({ ctx }: Call): Promise<number> => countPending(ctx.db);
+
+/** Approves reviews or not; returns how many of them exist. */
+export const setStatus = ({ ctx, input }: Call<{ ids: number[]; status: number }>): Promise<number> =>
+  updateStatus(ctx.db, input.ids, input.status);
+
+/** Deletes reviews; returns how many existed. */
+export const removeReviews = ({ ctx, input }: Call<{ ids: number[] }>): Promise<number> => deleteReviews(ctx.db, input.ids);

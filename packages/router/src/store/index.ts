@@ -1,3 +1,4 @@
+export { dateIn } from './date-in.js';
 export { mediaUrlOf } from './media-url.js';
 export { saveSettings } from './setting/manage-settings.service.js';
 export type { SettingScope } from './setting/setting.schema.js';

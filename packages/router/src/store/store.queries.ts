@@ -76,7 +76,8 @@ export async function selectUsesOfWebsite(tx: Queryable, id: number): Promise<st
     `select array_remove(array[
        case when exists (select from customer where website_id = $1) then 'customers' end,
        case when exists (select from product_website where website_id = $1) then 'products' end,
-       case when exists (select from salesrule where $1 = any(website_ids)) then 'cart price rules' end], null) as uses`,
+       case when exists (select from salesrule where $1 = any(website_ids)) then 'cart price rules' end,
+       case when exists (select from catalogrule where $1 = any(website_ids)) then 'catalog price rules' end], null) as uses`,
     [id],
   );
   return row?.uses ?? [];
@@ -102,7 +103,7 @@ export async function deleteWebsite(tx: Queryable, id: number): Promise<void> {
 
 /** Rebuilds the URL rewrites of categories and products in these store views. If two share an address, the first one gets it. */
 export async function replaceStoreRewrites(tx: Queryable, storeIds: number[]): Promise<void> {
-  await tx.query('delete from url_rewrite where store_id = any($1::int[])', [storeIds]);
+  await tx.query(`delete from url_rewrite where store_id = any($1::int[]) and entity_type in ('product', 'category')`, [storeIds]);
   await tx.query(
     `insert into url_rewrite (entity_type, entity_id, store_id, request_path)
      select 'category', c.id, s.id, coalesce(o.attributes ->> 'url_path', c.attributes ->> 'url_path') || '.html'

@@ -4,8 +4,8 @@ import { acl } from '../trpc/procedures.js';
 import { removeStoreGroup, removeStoreView, removeWebsite, saveStoreGroup, saveStoreView, saveWebsite } from './manage-stores.service.js';
 import { listShownSettings, saveSettings, unsetSettings } from './setting/manage-settings.service.js';
 import { SaveSettings, SettingsInput, ShownSettings, UnsetSettings } from './setting/setting.schema.js';
-import { StoreConfigs, StoreConfigsInput, StoreGroupInput, StoreGroups, StoreId, StoreViewInput, StoreViews, WebsiteInput, Websites } from './store.schema.js';
-import { listStoreConfigs, listStoreGroups, listStoreViews, listWebsites } from './store.service.js';
+import { Carriers, StoreConfigs, StoreConfigsInput, StoreGroupInput, StoreGroups, StoreId, StoreViewInput, StoreViews, WebsiteInput, Websites } from './store.schema.js';
+import { listCarriers, listStoreConfigs, listStoreGroups, listStoreViews, listWebsites } from './store.service.js';
 
 const stores = acl('Magento_Backend::store');
 const settings = acl('Magento_Config::config');
@@ -15,7 +15,8 @@ export const storeRoutes = router({
   groups: stores('GET', '/V1/store/storeGroups', 'Lists store groups').output(StoreGroups).query(listStoreGroups),
   websites: stores('GET', '/V1/store/websites', 'Lists websites').output(Websites).query(listWebsites),
   configs: stores('GET', '/V1/store/storeConfigs', 'Lists the settings of store views: currencies, locale, URLs').input(StoreConfigsInput).output(StoreConfigs).query(listStoreConfigs),
-  /** For the admin UI: not served over REST. */
+  /** For the admin UI, as `manage`: not served over REST. */
+  carriers: acl('Magento_Sales::shipment', 'Magento_Sales::actions_view', 'Magento_Rma::magento_rma')().output(Carriers).query(listCarriers),
   manage: router({
     saveWebsite: stores().input(WebsiteInput).output(wireInt).mutation(saveWebsite),
     saveGroup: stores().input(StoreGroupInput).output(wireInt).mutation(saveStoreGroup),

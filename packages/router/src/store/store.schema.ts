@@ -69,3 +69,6 @@ export const StoreViewInput = z.object({
 export type StoreViewInput = z.infer<typeof StoreViewInput>;
 
 export const StoreId = z.object({ id: int });
+
+/** Carriers with the pages that follow their parcels. */
+export const Carriers = z.array(z.object({ title: wireText, code: wireText, url: wireText }));

@@ -1,5 +1,5 @@
 import { type Database, shopConfig } from '@merx/db';
-import { withoutSlash } from '@merx/wire';
+import { type Carrier, carriersOf, withoutSlash } from '@merx/wire';
 import type { Call, Context, StoreScope } from '../trpc/context.js';
 import { requestedStoreNotFound } from './faults.js';
 import { mediaUrlOf } from './media-url.js';
@@ -57,6 +57,12 @@ function defaultStoreId({ websites, groups }: Pick<StoreDirectory, 'websites' | 
 export const listStoreViews = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).stores;
 export const listStoreGroups = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).groups;
 export const listWebsites = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).websites;
+
+/** The carriers that admins choose from: the shop's own, then common ones. */
+export async function listCarriers({ ctx: { db } }: { ctx: Context }): Promise<Carrier[]> {
+  const config = await shopConfig(db.cache, db, 0);
+  return carriersOf(config.text('shipping/tracking/links'));
+}
 
 /** The settings of each front store view that clients need to render it. */
 export async function listStoreConfigs({ ctx, input }: Call<StoreConfigsInput>): Promise<StoreConfig[]> {

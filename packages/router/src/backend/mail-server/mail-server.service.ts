@@ -1,7 +1,7 @@
 import { type Database, noteEvent, type Queryable } from '@merx/db';
 import { isEmail, openSecret, type SealedValue, sealSecret } from '../../auth/index.js';
 import { testMail } from '../../mail/index.js';
-import type { Call, Context } from '../../trpc/context.js';
+import type { Call, Context, OutgoingMail } from '../../trpc/context.js';
 import { invalidEmail, mailDisabled, mailNotSent, mailServerFixed } from '../faults.js';
 import { deleteMailServer, selectMailServer, updateSealedPassword, upsertMailServer } from './mail-server.queries.js';
 import type { MailServer, MailServerInput, TestMailAnswer } from './mail-server.schema.js';
@@ -66,12 +66,16 @@ export async function removeMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'set
 export async function sendTestMail({ ctx, input: { recipient } }: Call<{ recipient: string }>): Promise<TestMailAnswer> {
   const { db, settings } = ctx;
   if (!isEmail(recipient)) throw invalidEmail({ fieldName: 'recipient' });
-  if (!settings.mail) throw mailDisabled();
-  const mail = await testMail(db, settings.baseUrl, recipient);
+  const { transport, answer } = await deliverNow(settings, await testMail(db, settings.baseUrl, recipient));
+  await db.transaction((tx) => noteEvent(tx, { ...ENTITY, facts: { recipient } }));
+  return { transport, answer };
+}
+
+/** Sends an email immediately. Throws 400 if this process sends none, and with the server's message if it is refused. */
+export async function deliverNow({ mail: door }: Context['settings'], mail: OutgoingMail): Promise<TestMailAnswer> {
+  if (!door) throw mailDisabled();
   try {
-    const { transport, answer } = await settings.mail.deliver(mail);
-    await db.transaction((tx) => noteEvent(tx, { ...ENTITY, facts: { recipient } }));
-    return { transport, answer };
+    return await door.deliver(mail);
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, LONGEST_REASON);
     throw mailNotSent({ reason });

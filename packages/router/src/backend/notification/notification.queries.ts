@@ -68,13 +68,13 @@ const MAILS = `
     jsonb_build_object('recipient', m.recipient, 'kind', m.kind), '/mails/' || m.id, null, 'Magento_Email::mails'
   from mail_message m where m.failed_at > now() - interval '1 day'`;
 
-/** Failures that the buyer was shown directly need no notification. */
+/** Failures that the buyer was shown directly need no notification, nor do payments that the buyer left. */
 const PAYMENTS = `
   select 'payment:' || a.id, 'payment.declined', 'critical', 'The payment of the order %number was declined.',
     jsonb_build_object('number', o.increment_id, 'reason', coalesce(a.error, '')), '/orders/' || o.entity_id, null,
     'Magento_Sales::actions_view'
   from sales_payment_attempt a join sales_order o on o.entity_id = a.order_id
-  where a.state = 'failed' and a.finished_at > now() - interval '1 day' and a.finished_at > a.created_at + interval '15 seconds'`;
+  where a.state = 'failed' and a.reference is null and a.finished_at > now() - interval '1 day' and a.finished_at > a.created_at + interval '15 seconds'`;
 
 const WEBHOOKS = `
   select 'webhook:' || w.id || ':' || extract(epoch from w.disabled_at), 'webhook.disabled', 'critical', 'The webhook "%name" was disabled.',

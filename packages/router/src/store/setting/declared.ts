@@ -36,8 +36,12 @@ export const isSecret = (path: string): boolean => declarations.get(path)?.name 
 /** Placeholder of a secret that is set; saving it changes nothing. */
 export const HIDDEN = '******';
 
-/** Settings that could redirect people or money: secrets, the base URLs of links in mails, and whether admins need a second factor. */
-const GUARDED_SETTINGS = /\/secret_key$|^web\/(un)?secure\/base_\w*url$|^twofactorauth\//;
+/**
+ * Settings that could redirect people or money: secrets, the pages that buyers return to, the base URLs of links in mails, the pages of
+ * carriers, and whether admins need a second factor.
+ */
+const GUARDED_SETTINGS =
+  /\/(secret_key|webhook_secret|client_secret)$|^payment\/\w+\/(return|cancel)_url$|^web\/(un)?secure\/base_\w*url$|^shipping\/tracking\/|^twofactorauth\//;
 
 /** Whether only admins with all permissions may change the setting. */
 export const isGuarded = (path: string): boolean => GUARDED_SETTINGS.test(path);

@@ -1,8 +1,16 @@
-import { type Control, country, decimal, money, oneOf, orEmpty, regionOf, text, toggle } from './control.js';
+import { areCarrierLines } from '@merx/wire';
+import { type Control, country, decimal, longText, money, oneOf, orEmpty, regionOf, text, toggle } from './control.js';
 import { card, type Declarations } from './declaration.js';
 import { methodCard } from './method-card.js';
 
 const handling = { handling_type: oneOf('handling', 'F', 'P'), handling_fee: orEmpty(decimal) };
+
+/** One carrier of the shop's own a line, with the page that follows its parcels. */
+const carrierLinks: Control = {
+  ...longText,
+  must: 'lines like Post = https://post.example/{number}, or empty',
+  accepts: (value) => longText.accepts(value) && areCarrierLines(value),
+};
 
 /** The settings of one carrier; `own` are those that no other has. */
 const carrier = (code: string, own: Record<string, Control>, shared: Record<string, Control> = handling): Declarations =>
@@ -21,6 +29,7 @@ export const shippingSettings: Declarations = {
     'shipping/origin/region_id': regionOf('shipping/origin/country_id'),
     'shipping/origin/postcode': text,
   }),
+  ...card('shipping', 'tracking', { 'shipping/tracking/links': [carrierLinks, { width: 'default' }] }),
   ...carrier('flatrate', { type: oneOf('flat_rate', 'I', 'O'), price: money }),
   ...carrier('tablerate', {
     condition_name: oneOf('table_rate', 'package_weight', 'package_value_with_discount', 'package_qty'),

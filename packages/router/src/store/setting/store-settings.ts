@@ -1,4 +1,19 @@
-import { country, currencies, currency, locale, oneOf, orEmpty, page, regionOf, text, timezone, url } from './control.js';
+import {
+  country,
+  currencies,
+  currency,
+  email,
+  locale,
+  oneOf,
+  orEmpty,
+  page,
+  regionOf,
+  text,
+  timezone,
+  toggle,
+  url,
+  whole,
+} from './control.js';
 import { card } from './declaration.js';
 
 /** Who and where the store is, and how it writes dates, weights and amounts. */
@@ -26,6 +41,12 @@ export const storeSettings = {
     'currency/options/base': [currency, { width: 'websites' }],
     'currency/options/default': currency,
     'currency/options/allow': currencies,
+  }),
+  ...card('store', 'rates', {
+    'currency/import/enabled': [toggle, { width: 'default' }],
+    'currency/import/url': [url, { width: 'default' }],
+    'currency/import/hours': [whole({ min: 1, max: 168, unit: 'hours' }), { width: 'default', needs: 'currency/import/enabled' }],
+    'currency/import/error_email': [orEmpty(email), { width: 'default', needs: 'currency/import/enabled' }],
   }),
   ...card('store', 'web', {
     'web/secure/base_url': url,

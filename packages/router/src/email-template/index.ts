@@ -1,0 +1,2 @@
+export { mailSources } from './mail-sources.js';
+export { emailTemplateRoutes } from './template.routes.js';

@@ -3,7 +3,7 @@ import type { LocalCache, Notices } from './cache.js';
 import type { NoticeSender } from './notice-sender.js';
 
 /** The parts of the data whose changes triggers announce; which tables belong to each is declared by the triggers. */
-export const AREAS = ['product', 'assignment', 'category', 'attribute', 'store', 'setting', 'stock', 'access'] as const;
+export const AREAS = ['product', 'assignment', 'category', 'attribute', 'store', 'setting', 'stock', 'url', 'access', 'promotion'] as const;
 export type Area = (typeof AREAS)[number];
 
 /**
@@ -27,7 +27,7 @@ const CHANNEL = 'merx_change';
 const ANNOUNCED = 'MX001';
 
 /** The areas that the cache holds: it is cleared even if whoever changed them did not invalidate it. */
-const CACHED: ReadonlySet<Area> = new Set(['attribute', 'store', 'setting']);
+const CACHED: ReadonlySet<Area> = new Set(['attribute', 'store', 'setting', 'promotion']);
 
 interface Tracked {
   version: number;

@@ -1,4 +1,4 @@
-import { accessRoutes, adminMails, twoFactorAuthRoutes, userRoutes } from './auth/index.js';
+import { accessRoutes, twoFactorAuthRoutes, userRoutes } from './auth/index.js';
 import { backendRoutes } from './backend/index.js';
 import { bulkRoutes } from './bulk/index.js';
 import { bundleRoutes, catalogRoutes, configurableProductRoutes, downloadableRoutes } from './catalog/index.js';
@@ -6,29 +6,23 @@ import { catalogInventoryRoutes } from './catalog-inventory/index.js';
 import { checkoutRoutes } from './checkout/index.js';
 import { checkoutAgreementsRoutes } from './checkout-agreements/index.js';
 import { cmsRoutes } from './cms/index.js';
-import { accountMails, customerRoutes } from './customer/index.js';
+import { currencyRoutes } from './currency/index.js';
+import { customerRoutes } from './customer/index.js';
 import { dashboardRoutes } from './dashboard/index.js';
 import { directoryRoutes } from './directory/index.js';
 import { eavRoutes } from './eav/index.js';
+import { emailTemplateRoutes } from './email-template/index.js';
 import { giftMessageRoutes } from './gift-message/index.js';
 import { integrationRoutes } from './integration/index.js';
 import { jobsRoutes, type RunnerOptions, runJob as runQueuedJob } from './job/index.js';
 import { listReaderOf } from './list-reader.js';
 import { liveRoutes } from './live/index.js';
 import { loggingRoutes } from './logging/index.js';
-import { type MailSources, mailRoutes } from './mail/index.js';
+import { mailRoutes } from './mail/index.js';
 import { quoteRoutes } from './quote/index.js';
 import { reviewRoutes } from './review/index.js';
-import { returnMails, rmaRoutes } from './rma/index.js';
-import {
-  creditmemoMails,
-  invoiceMails,
-  newOrderMail,
-  orderCommentMail,
-  readyForPickupMail,
-  salesRoutes,
-  shipmentMails,
-} from './sales/index.js';
+import { rmaRoutes } from './rma/index.js';
+import { salesRoutes } from './sales/index.js';
 import { salesRuleRoutes } from './sales-rule/index.js';
 import { searchRoutes } from './search/index.js';
 import { storeRoutes } from './store/index.js';
@@ -54,6 +48,7 @@ export const appRouter = router({
   directory: directoryRoutes,
   eav: eavRoutes,
   downloadable: downloadableRoutes,
+  emailTemplate: emailTemplateRoutes,
   giftMessage: giftMessageRoutes,
   integration: router({ ...accessRoutes, integrations: integrationRoutes }),
   mail: mailRoutes,
@@ -71,6 +66,7 @@ export const appRouter = router({
   twoFactorAuth: twoFactorAuthRoutes,
   user: userRoutes,
   ui: uiRoutes,
+  currency: currencyRoutes,
   webhook: webhookRoutes,
 });
 
@@ -84,19 +80,6 @@ export const runJob = (options: Omit<RunnerOptions, 'lists'>): Promise<boolean> 
 /** Makes messages to webhooks of what has happened, and returns how many events there were. Throws when the database fails. */
 export const publishWebhooks = (options: Omit<PublishOptions, 'sources'>): Promise<number> =>
   publishEvents({ ...options, sources: webhookSources(lists) });
-
-/** Every kind of mail, with the part of the shop that knows what it says. */
-export const mailSources: MailSources = {
-  order_new: newOrderMail,
-  order_comment: orderCommentMail,
-  order_ready_for_pickup: readyForPickupMail,
-  ...invoiceMails,
-  ...shipmentMails,
-  ...creditmemoMails,
-  ...returnMails,
-  ...accountMails,
-  ...adminMails,
-};
 
 export { allResources, EVERYTHING } from '@merx/wire';
 export {
@@ -158,6 +141,8 @@ export {
   setAgreementActive,
 } from './checkout-agreements/index.js';
 export { csvLines, readCsv } from './csv/index.js';
+export { importDueRates } from './currency/index.js';
+export { mailSources } from './email-template/index.js';
 export { type Answered, callerOf, mayCall, onlyOnce, pruneAnswers } from './idempotency/index.js';
 export {
   createIntegration,
@@ -192,10 +177,20 @@ export {
   loadActiveCart,
   priceCart,
   pruneCarts,
+  pruneReminders,
+  remindOfCarts,
   TABLE_RATE_CONDITIONS,
   type TableOfRates,
+  unsubscribe,
 } from './quote/index.js';
-export { correctAllReservations, reservationMistakes, settlePayments, usePaymentEndpoints } from './sales/index.js';
+export {
+  correctAllReservations,
+  type MessageResult,
+  receivePaymentMessage,
+  reservationMistakes,
+  settlePayments,
+  usePaymentEndpoints,
+} from './sales/index.js';
 export { exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { findSecretKey, openSecretKey, rotateSecretKey } from './secrets.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';

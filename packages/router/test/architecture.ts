@@ -5,14 +5,14 @@ import { handWrittenRows, withoutComments } from './sql-sources.js';
 export const order: readonly (readonly string[])[] = [
   ['csv', 'store', 'directory', 'eav'],
   ['mail'],
-  ['tax', 'auth', 'customer', 'integration', 'ui', 'backend', 'cms', 'checkout-agreements', 'bulk', 'idempotency', 'webhook'],
-  ['catalog', 'catalog-inventory', 'search'],
-  ['sales-rule', 'review'],
+  ['tax', 'auth', 'customer', 'integration', 'ui', 'backend', 'cms', 'checkout-agreements', 'bulk', 'idempotency', 'webhook', 'currency'],
+  ['catalog', 'catalog-inventory', 'search', 'sales-rule'],
+  ['review'],
   ['sales'],
   ['quote'],
   ['checkout', 'gift-message', 'rma'],
   ['logging'],
-  ['job', 'live', 'dashboard'],
+  ['job', 'live', 'dashboard', 'email-template'],
 ];
 
 type Room = 'routes' | 'schema' | 'list' | 'service' | 'queries' | 'index' | 'cart-access' | 'plain' | 'trpc' | 'root';

@@ -1,4 +1,5 @@
 import { inventoryResources } from './acl-inventory.js';
+import { marketingResources } from './acl-marketing.js';
 
 /** One node of the resource tree. */
 export interface AclNode {
@@ -109,25 +110,7 @@ export const aclTree = [
           { id: 'Magento_Customer::group', title: 'Customer Groups', sort_order: 30, children: [] },
         ],
       },
-      {
-        id: 'Magento_Backend::marketing',
-        title: 'Marketing',
-        sort_order: 50,
-        children: [
-          {
-            id: 'Magento_CatalogRule::promo',
-            title: 'Promotions',
-            sort_order: 10,
-            children: [{ id: 'Magento_SalesRule::quote', title: 'Cart Price Rules', sort_order: 30, children: [] }],
-          },
-          {
-            id: 'Magento_Backend::marketing_user_content',
-            title: 'User Content',
-            sort_order: 50,
-            children: [{ id: 'Magento_Review::reviews_all', title: 'All Reviews', sort_order: 10, children: [] }],
-          },
-        ],
-      },
+      marketingResources,
       {
         id: 'Magento_Backend::content',
         title: 'Content',
@@ -176,6 +159,12 @@ export const aclTree = [
           },
           inventoryResources,
           { id: 'Magento_Tax::manage_tax', title: 'Taxes', sort_order: 20, children: [] },
+          {
+            id: 'Magento_CurrencySymbol::system_currency',
+            title: 'Currency',
+            sort_order: 30,
+            children: [{ id: 'Magento_CurrencySymbol::currency_rates', title: 'Currency Rates', sort_order: 20, children: [] }],
+          },
           {
             id: 'Magento_Backend::stores_attributes',
             title: 'Attributes',

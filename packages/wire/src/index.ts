@@ -38,5 +38,6 @@ export * from './search-criteria.js';
 export { readSearchCriteria } from './search-criteria-reading.js';
 export { sourceField, sourceOfField } from './source-field.js';
 export type { Placeholder, TemplateParameters } from './template.js';
+export { areCarrierLines, type Carrier, carriersOf, type TrackedParcel, trackingUrl } from './tracking.js';
 export { isUuid } from './uuid.js';
 export { withoutSlash } from './without-slash.js';

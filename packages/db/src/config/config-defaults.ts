@@ -1,4 +1,6 @@
+import { currencyDefaults } from './currency-defaults.js';
 import { carrierDefaults, paymentDefaults } from './delivery-and-payment.js';
+import { mailDefaults } from './mail-defaults.js';
 
 const general = {
   'general/country/default': 'US',
@@ -33,9 +35,7 @@ const general = {
   'trans_email/ident_sales/name': 'Sales',
   'trans_email/ident_support/email': 'support@example.com',
   'trans_email/ident_support/name': 'Customer Support',
-  'currency/options/allow': 'USD,EUR',
-  'currency/options/base': 'USD',
-  'currency/options/default': 'USD',
+  ...currencyDefaults,
   'web/default/cms_home_page': 'home',
   'web/default/cms_no_cookies': 'enable-cookies',
   'web/default/cms_no_route': 'no-route',
@@ -70,6 +70,8 @@ const catalog = {
   // 0: one price for all websites, 1: a price per website.
   'catalog/price/scope': '0',
   'catalog/product/default_tax_group': '2',
+  'catalog/review/active': '1',
+  'catalog/review/allow_guest': '1',
   'catalog/search/max_query_length': '128',
   'catalog/search/min_query_length': '3',
   // Whether a search without results is retried with typo tolerance.
@@ -141,6 +143,12 @@ const accounts = {
 };
 
 const checkout = {
+  // A URL in which {cart_id} is the cart of a guest; empty: the cart page of Magento's storefront.
+  'checkout/abandoned_cart/cart_url': '',
+  'checkout/abandoned_cart/delay_hours': '24',
+  'checkout/abandoned_cart/enabled': '0',
+  'checkout/abandoned_cart/idle_minutes': '60',
+  'checkout/abandoned_cart/only_subscribed': '1',
   'checkout/cart/delete_quote_after': '30',
   'checkout/options/enable_agreements': '0',
   'checkout/options/guest_checkout': '1',
@@ -165,61 +173,6 @@ const checkout = {
   'sales/totals_sort/subtotal': '10',
   'sales/totals_sort/tax': '40',
   'sales/zerograndtotal_creditmemo/allow_zero_grandtotal': '1',
-  // For each kind of email: comma-separated addresses that receive a copy, either as `bcc` or as separate emails (`copy`), and the
-  // sender, one of trans_email/ident_*.
-  'sales_email/creditmemo/copy_method': 'bcc',
-  'sales_email/creditmemo/copy_to': '',
-  'sales_email/creditmemo/enabled': '1',
-  'sales_email/creditmemo/identity': 'sales',
-  'sales_email/creditmemo_comment/copy_method': 'bcc',
-  'sales_email/creditmemo_comment/copy_to': '',
-  'sales_email/creditmemo_comment/enabled': '1',
-  'sales_email/creditmemo_comment/identity': 'sales',
-  'sales_email/invoice/copy_method': 'bcc',
-  'sales_email/invoice/copy_to': '',
-  'sales_email/invoice/enabled': '1',
-  'sales_email/invoice/identity': 'sales',
-  'sales_email/invoice_comment/copy_method': 'bcc',
-  'sales_email/invoice_comment/copy_to': '',
-  'sales_email/invoice_comment/enabled': '1',
-  'sales_email/invoice_comment/identity': 'sales',
-  'sales_email/magento_rma/copy_method': 'bcc',
-  'sales_email/magento_rma/copy_to': '',
-  'sales_email/magento_rma/enabled': '1',
-  'sales_email/magento_rma/identity': 'sales',
-  'sales_email/magento_rma_auth/copy_method': 'bcc',
-  'sales_email/magento_rma_auth/copy_to': '',
-  'sales_email/magento_rma_auth/enabled': '1',
-  'sales_email/magento_rma_auth/identity': 'sales',
-  'sales_email/magento_rma_comment/copy_method': 'bcc',
-  'sales_email/magento_rma_comment/copy_to': '',
-  'sales_email/magento_rma_comment/enabled': '1',
-  'sales_email/magento_rma_comment/identity': 'sales',
-  // Mails to the shop itself: to the address of this identity.
-  'sales_email/magento_rma_customer_comment/copy_method': 'bcc',
-  'sales_email/magento_rma_customer_comment/copy_to': '',
-  'sales_email/magento_rma_customer_comment/enabled': '1',
-  'sales_email/magento_rma_customer_comment/identity': 'sales',
-  'sales_email/order/copy_method': 'bcc',
-  'sales_email/order/copy_to': '',
-  'sales_email/order/enabled': '1',
-  'sales_email/order/identity': 'sales',
-  'sales_email/order_comment/copy_method': 'bcc',
-  'sales_email/order_comment/copy_to': '',
-  'sales_email/order_comment/enabled': '1',
-  'sales_email/order_comment/identity': 'sales',
-  'sales_email/order_ready_for_pickup/copy_method': 'bcc',
-  'sales_email/order_ready_for_pickup/copy_to': '',
-  'sales_email/order_ready_for_pickup/enabled': '1',
-  'sales_email/order_ready_for_pickup/identity': 'sales',
-  'sales_email/shipment/copy_method': 'bcc',
-  'sales_email/shipment/copy_to': '',
-  'sales_email/shipment/enabled': '1',
-  'sales_email/shipment/identity': 'sales',
-  'sales_email/shipment_comment/copy_method': 'bcc',
-  'sales_email/shipment_comment/copy_to': '',
-  'sales_email/shipment_comment/enabled': '1',
-  'sales_email/shipment_comment/identity': 'sales',
 };
 
 const tax = {
@@ -242,4 +195,13 @@ const tax = {
 };
 
 /** Every setting, with its default value. How each is edited is declared in `store/setting` of the router. */
-export const configDefaults = { ...general, ...catalog, ...accounts, ...checkout, ...tax, ...carrierDefaults, ...paymentDefaults };
+export const configDefaults = {
+  ...general,
+  ...catalog,
+  ...accounts,
+  ...checkout,
+  ...mailDefaults,
+  ...tax,
+  ...carrierDefaults,
+  ...paymentDefaults,
+};

@@ -1,8 +1,8 @@
 /** Carriers, in the order in which carts offer their methods. */
 export const carrierCodes = ['flatrate', 'tablerate', 'freeshipping', 'instore'] as const;
 
-/** Payment methods, in the order in which carts offer them unless `sort_order` says otherwise. All but `sandbox` and `stripe` work offline. */
-export const paymentCodes = ['free', 'checkmo', 'purchaseorder', 'banktransfer', 'cashondelivery', 'sandbox', 'stripe'] as const;
+/** Payment methods, in the order in which carts offer them unless `sort_order` says otherwise. All but the last three work offline. */
+export const paymentCodes = ['free', 'checkmo', 'purchaseorder', 'banktransfer', 'cashondelivery', 'sandbox', 'stripe', 'paypal'] as const;
 
 export const carrierDefaults = {
   'carriers/flatrate/active': '1',
@@ -46,6 +46,7 @@ export const carrierDefaults = {
   'shipping/origin/country_id': 'US',
   'shipping/origin/postcode': '90034',
   'shipping/origin/region_id': '12',
+  'shipping/tracking/links': '',
 };
 
 export const paymentDefaults = {
@@ -111,9 +112,28 @@ export const paymentDefaults = {
   'payment/stripe/min_order_total': '',
   'payment/stripe/order_status': 'processing',
   'payment/stripe/payment_action': 'authorize',
+  // Where the bank's page sends the buyer back to; without it, cards that require such a page are declined.
+  'payment/stripe/return_url': '',
   // Without a key the method is not offered.
   'payment/stripe/secret_key': '',
   'payment/stripe/sort_order': '',
   'payment/stripe/specificcountry': '',
   'payment/stripe/title': 'Card',
+  'payment/stripe/webhook_secret': '',
+  'payment/paypal/active': '0',
+  'payment/paypal/allowspecific': '0',
+  'payment/paypal/cancel_url': '',
+  // Without the app's id and secret the method is not offered.
+  'payment/paypal/client_id': '',
+  'payment/paypal/client_secret': '',
+  'payment/paypal/environment': 'sandbox',
+  'payment/paypal/max_order_total': '',
+  'payment/paypal/min_order_total': '',
+  'payment/paypal/order_status': 'processing',
+  'payment/paypal/payment_action': 'authorize',
+  'payment/paypal/return_url': '',
+  'payment/paypal/sort_order': '',
+  'payment/paypal/specificcountry': '',
+  'payment/paypal/title': 'PayPal',
+  'payment/paypal/webhook_id': '',
 };

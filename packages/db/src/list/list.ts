@@ -3,7 +3,7 @@ import type { Bind } from '../criteria/conditions.js';
 import { type CompiledCriteria, type CriteriaField, compileCriteria, TEXT_FIELD, withText } from '../criteria/index.js';
 import type { Queryable } from '../database.js';
 import { readerOf } from '../shared-database.js';
-import { type KeptRows, type TextQuery, textPage } from './text-page.js';
+import { type KeptRows, type OwnRow, ownTextPage, type TextQuery, textPage } from './text-page.js';
 import { totalCount } from './total-count.js';
 
 /** A page of a list. */
@@ -42,6 +42,8 @@ export interface ListDefinition<Scope> {
   isText?: boolean;
   /** With `isText`: keeps whole rows in memory. The rows of the list are then as its `shape` makes them. */
   kept?: KeptRows;
+  /** With `isText`: a row with these fields, if the listed table alone has them. Its page is read by one statement. */
+  ownRow?: (fields: Fields) => OwnRow | undefined;
   /** The fields that criteria may name. */
   field: (name: string, scope: Scope) => CriteriaField | undefined;
   /** How the words of a text are matched: created by `textField`. */
@@ -67,11 +69,17 @@ export interface List<Row, Scope = void> {
 export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List<Row, Scope> {
   return listOf({
     async page(db, input, scope, fields) {
-      const { tables, filter, criteria } = compile(definition, input, scope);
+      const query = compile(definition, input, scope);
+      const { tables, criteria } = query;
       const row = (parameters: unknown[]) => rowOf(definition, scope, parameters, fields);
-      const found = definition.isText
-        ? await textPage(db, { ...definition, from: definition.rowFrom ?? tables }, { tables, filter, criteria, row, isWhole: !fields })
-        : await jsonPage<Row>(readerOf(db), { ...definition, row: row(criteria.parameters) }, { tables, filter, criteria });
+      const own = fields && definition.ownRow?.(fields);
+      const read = () => {
+        if (own) return ownTextPage(db, own, query);
+        if (definition.isText)
+          return textPage(db, { ...definition, from: definition.rowFrom ?? tables }, { ...query, row, isWhole: !fields });
+        return jsonPage<Row>(readerOf(db), { ...definition, row: row(criteria.parameters) }, query);
+      };
+      const found = await read();
       return { items: found.items as Row[], search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
     },
     async find(db, key, scope) {

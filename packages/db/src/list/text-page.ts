@@ -63,6 +63,30 @@ export async function textPage(db: Queryable, list: TextList, query: TextQuery):
   return { items: found.items.flatMap((id) => texts.get(id) ?? []), total: found.total };
 }
 
+/** A row of which a client reads only columns of the listed table. */
+export interface OwnRow {
+  /** SQL of its text. */
+  row: string;
+  /** The text of the row in a response, from that of the statement. */
+  shape: (row: string) => string;
+}
+
+/** A page of such rows and the total count, in one statement: there is no version or other table to read. */
+export async function ownTextPage(
+  db: Queryable,
+  { row, shape }: OwnRow,
+  { tables, filter, criteria }: Pick<TextQuery, 'tables' | 'filter' | 'criteria'>,
+): Promise<{ items: string[]; total: number }> {
+  const rows = `select ${joinedRows('row', 'page.text')} as texts, count(*)::int as shown
+    from (select ${row} as text from ${tables} where ${filter} order by ${criteria.orderBy} ${criteria.limit}) page`;
+  const total = totalCount(criteria, 'page.shown', `select count(*)::int from ${tables} where ${filter}`);
+  const [found] = await readerOf(db).query<{ texts: string | null; total: number }>(
+    `select ${total} as total, page.texts from (${rows}) page`,
+    criteria.parameters,
+  );
+  return { items: textParts('row', found?.texts ?? '').map(shape), total: found?.total ?? 0 };
+}
+
 interface Missing extends Pick<TextQuery, 'row'> {
   keys: readonly number[];
   memory: KeptTexts | undefined;

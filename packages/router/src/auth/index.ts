@@ -31,6 +31,7 @@ export {
   type AccountName,
   accountNamed,
   adminNamed,
+  callerEmail,
   createAdmin,
   listAdmins,
   setAdminActive,

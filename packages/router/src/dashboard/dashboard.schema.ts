@@ -4,7 +4,7 @@ import { ScarceStock } from '../catalog-inventory/index.js';
 import { OrderGridRow } from '../sales/index.js';
 
 /** A name such as `Europe/Berlin`; days begin at its midnight. */
-const timeZone = text.default('UTC');
+export const timeZone = text.default('UTC');
 const storeId = int.nullish();
 const upTo = (most: number, otherwise: number) =>
   int.refine((value) => value >= 1 && value <= most, `Invalid input: expected 1 to ${most}`).default(otherwise);
@@ -79,13 +79,6 @@ export const LowStockInput = z.object({ qty: decimal.nullish(), limit: upTo(100,
 export type LowStockInput = z.infer<typeof LowStockInput>;
 export const LowStock = z.object({ qty: wireDecimal, total_count: wireInt, items: z.array(ScarceStock) });
 
-/** `limit` applies per kind. */
-export const FindInput = z.object({
-  text: nonEmptyText,
-  limit: upTo(50, 5),
-});
-export type FindInput = z.infer<typeof FindInput>;
-
 /** A match; `link` holds the parameters of its page. */
 const hit = <Kind extends string, Link extends z.ZodObject>(kind: Kind, link: Link) =>
   z.object({ kind: z.literal(kind), id: wireInt, label: wireText, detail: wireText, link });
@@ -103,7 +96,19 @@ export const Found = z.discriminatedUnion('kind', [
   hit('category', z.object({ id })),
   hit('page', z.object({ id })),
   hit('rule', z.object({ id })),
+  hit('coupon', z.object({ id, ruleId: wireInt })),
+  hit('track', ofOrder),
 ]);
 export type Found = z.infer<typeof Found>;
+
+export const KINDS = Found.options.map(({ shape }) => shape.kind.value);
+
+/** Of one kind or all; `limit` applies per kind. */
+export const FindInput = z.object({
+  text: nonEmptyText,
+  kind: z.enum(KINDS).nullish(),
+  limit: upTo(50, 5),
+});
+export type FindInput = z.infer<typeof FindInput>;
 
 export const FoundList = z.array(Found);

@@ -1,7 +1,8 @@
 import type { Queryable } from '@merx/db';
-import type { Bestsellers, NewCustomers, OpenWork, RevenueInput } from './dashboard.schema.js';
+import type { Bestsellers, NewCustomers } from './dashboard.schema.js';
 
-const REVENUE = 'order_revenue(o.state, o.base_grand_total, o.base_total_canceled, o.base_total_refunded, o.base_to_global_rate)';
+/** SQL: what the order `o` is worth, in the main base currency. */
+export const REVENUE = 'order_revenue(o.state, o.base_grand_total, o.base_total_canceled, o.base_total_refunded, o.base_to_global_rate)';
 
 /** Orders of a period, amounts as decimal text. */
 interface SalesRow {
@@ -33,21 +34,6 @@ export function selectSales(db: Queryable, timeZone: string, storeId: number | n
        coalesce(sum(o.revenue), 0)::text as revenue, coalesce(round(avg(o.revenue), 4), 0)::text as average
      from period p left join orders o on o.at >= p.first and o.at < p.last + interval '1 day' group by p.name, p.first, p.last`,
     [timeZone, storeId],
-  );
-}
-
-/** Orders that were not canceled, from the first to the last day, by day, week or month; includes periods without orders. */
-export function selectRevenue(db: Queryable, { from, to, by, timeZone, storeId }: RevenueInput): Promise<(SalesRow & { start: string })[]> {
-  return db.query(
-    `with step as (select generate_series(date_trunc($3::text, $1::timestamp), $2::timestamp, ('1 ' || $3::text)::interval) as start),
-     sums as (
-       select date_trunc($3::text, o.created_at at time zone $4::text) as start, count(*)::int as orders, sum(${REVENUE}) as revenue
-       from sales_order o
-       where o.created_at >= $1::timestamp at time zone $4::text and o.created_at < ($2::timestamp + interval '1 day') at time zone $4::text
-         and o.state <> 'canceled' and ($5::int is null or o.store_id = $5) group by 1)
-     select to_char(step.start, 'YYYY-MM-DD') as start, coalesce(sums.orders, 0) as orders, coalesce(sums.revenue, 0)::text as revenue
-     from step left join sums on sums.start = step.start order by step.start`,
-    [from, to, by, timeZone, storeId ?? null],
   );
 }
 
@@ -92,32 +78,5 @@ export async function selectNewCustomers(db: Queryable, timeZone: string, limit:
   return row ?? { today: 0, last_7_days: 0, last_30_days: 0, latest: [] };
 }
 
-const hasPrice = (item: string) =>
-  `(coalesce(${item}.price, 0) <> 0 or coalesce(${item}.base_price, 0) <> 0 or coalesce(${item}.row_total, 0) <> 0 or coalesce(${item}.base_row_total, 0) <> 0)`;
-const hasParts = (item: string, which = 'true') =>
-  `exists (select from sales_order_item c where c.parent_item_id = ${item}.item_id and ${which})`;
-/** Where quantities are counted: for a bundle with dynamic price in its parts, else in the line itself, as in `sales/amounts`. */
-const billedInParts = (item: string) => `(${item}.product_type is distinct from 'configurable' and ${hasParts(item, hasPrice('c'))})`;
-const shippedInParts = (item: string) =>
-  `(${item}.product_type = 'bundle' and ${item}.product_options ->> 'shipment_type' = '1' and ${hasParts(item)})`;
-const counted = (inParts: (item: string) => string) =>
-  `case when i.parent_item_id is null then not coalesce(${inParts('i')}, false)
-     else exists (select from sales_order_item m where m.item_id = i.parent_item_id and coalesce(${inParts('m')}, false)) end`;
-const left = (...counts: string[]) => `i.qty_ordered - ${counts.map((count) => `coalesce(i.qty_${count}, 0)`).join(' - ')} > 0`;
-
-/** Counts of open work: new or processing orders with quantities left to invoice or ship, held orders, unpaid ones, failed emails. */
-export async function selectOpenWork(db: Queryable): Promise<OpenWork> {
-  const [row] = await db.query<OpenWork>(
-    `with open_order as (select o.entity_id, o.is_virtual from sales_order o where o.state in ('new', 'processing'))
-     select
-       (select count(*) from open_order o where exists (select from sales_order_item i
-         where i.order_id = o.entity_id and ${left('invoiced', 'canceled')} and ${counted(billedInParts)}))::int as to_invoice,
-       (select count(*) from open_order o where o.is_virtual = 0 and exists (select from sales_order_item i
-         where i.order_id = o.entity_id and i.is_virtual is distinct from 1 and ${left('shipped', 'refunded', 'canceled')}
-           and ${counted(shippedInParts)}))::int as to_ship,
-       (select count(*) from sales_order where state = 'holded')::int as on_hold,
-       (select count(*) from sales_order where state in ('pending_payment', 'payment_review'))::int as pending_payment,
-       (select count(*) from mail_message where failed_at is not null)::int as mails_given_up`,
-  );
-  return row ?? { to_invoice: 0, to_ship: 0, on_hold: 0, pending_payment: 0, mails_given_up: 0 };
-}
+/** The number of emails that were given up. */
+export const selectFailedMails = (db: Queryable): Promise<number> => db.prisma.mailMessage.count({ where: { failed_at: { not: null } } });

@@ -1,7 +1,7 @@
 import { type Database, readerOf, shopConfig } from '@merx/db';
 import { money, toWire } from '@merx/wire';
 import { scarceStock } from '../catalog-inventory/index.js';
-import { newestOrders } from '../sales/index.js';
+import { newestOrders, openOrders } from '../sales/index.js';
 import type { Call } from '../trpc/context.js';
 import type {
   Bestsellers,
@@ -9,21 +9,20 @@ import type {
   LatestOrdersInput,
   LowStockInput,
   NewCustomersInput,
-  Revenue,
-  RevenueInput,
+  OpenWork,
   SalesFigures,
   SalesInput,
 } from './dashboard.schema.js';
-import { daysReversed, timeZoneUnknown, tooManyPoints } from './faults.js';
-import { type PeriodRow, selectBestsellers, selectNewCustomers, selectOpenWork, selectRevenue, selectSales } from './figures.queries.js';
+import { timeZoneUnknown } from './faults.js';
+import { type PeriodRow, selectBestsellers, selectFailedMails, selectNewCustomers, selectSales } from './figures.queries.js';
 
 const amount = (text: string): number => toWire(money(text));
 
 /** Totals are in the main base currency; other orders are converted by their own rate. */
-const currencyOf = async (db: Database): Promise<string> => (await shopConfig(db.cache, db, 0)).text('currency/options/base');
+export const currencyOf = async (db: Database): Promise<string> => (await shopConfig(db.cache, db, 0)).text('currency/options/base');
 
 /** Throws 400 for an unknown time zone name. Offsets are rejected, as PostgreSQL reads their sign the other way round. */
-function requireTimeZone(timeZone: string): void {
+export function requireTimeZone(timeZone: string): void {
   const known = new Set(Intl.supportedValuesOf('timeZone')).add('UTC');
   if (!known.has(timeZone)) throw timeZoneUnknown({ timeZone });
 }
@@ -48,23 +47,6 @@ export async function salesFigures({ ctx: { db }, input }: Call<SalesInput>): Pr
   };
 }
 
-const MOST_POINTS = 1000;
-const DAYS = { day: 1, week: 7, month: 28 } as const;
-const DAY = 86_400_000;
-
-/**
- * Revenue by day, week or month, with zero for periods without orders. Throws 400 for an unknown time zone, a last day before the first,
- * and more than about a thousand points.
- */
-export async function revenue({ ctx: { db }, input }: Call<RevenueInput>): Promise<Revenue> {
-  requireTimeZone(input.timeZone);
-  const days = (Date.parse(input.to) - Date.parse(input.from)) / DAY;
-  if (days < 0) throw daysReversed();
-  if (days / DAYS[input.by] > MOST_POINTS) throw tooManyPoints({ most: MOST_POINTS });
-  const [rows, base_currency_code] = await Promise.all([selectRevenue(readerOf(db), input), currencyOf(db)]);
-  return { base_currency_code, points: rows.map((row) => ({ ...row, revenue: amount(row.revenue) })) };
-}
-
 /** Best-selling products of the last days. */
 export async function bestsellers({ ctx: { db }, input }: Call<BestsellersInput>): Promise<Bestsellers> {
   const { days, limit, storeId } = input;
@@ -76,7 +58,10 @@ export async function bestsellers({ ctx: { db }, input }: Call<BestsellersInput>
 export const latestOrders = ({ ctx, input }: Call<LatestOrdersInput>) => newestOrders(ctx.db, input);
 
 /** Number of orders and emails that need attention. */
-export const openWork = ({ ctx }: Call) => selectOpenWork(ctx.db);
+export async function openWork({ ctx: { db } }: Call): Promise<OpenWork> {
+  const [orders, mails_given_up] = await Promise.all([openOrders(db), selectFailedMails(db)]);
+  return { ...orders, mails_given_up };
+}
 
 /** Number of new customers, and the newest ones. Throws 400 for an unknown time zone. */
 export async function newCustomers({ ctx, input }: Call<NewCustomersInput>) {

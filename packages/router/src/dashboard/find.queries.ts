@@ -19,11 +19,10 @@ export const inProduct = textField(
 export const inCategory = textField((pattern) => `fold(c.attributes ->> 'name') like ${pattern}`);
 /** Matches the title or address of the page `c`. */
 export const inPage = textField((pattern) => `fold(c.title || ' ' || c.identifier) like ${pattern}`);
-/** Matches the name of the price rule `c`, or one of its codes as a whole, as a rule may have too many codes to scan. */
-export const inRule = textField(
-  (pattern) => `(fold(coalesce(c.name, '')) like ${pattern} or c.rule_id in
-    (select k.rule_id from salesrule_coupon k where lower(k.code) = replace(btrim(${pattern}, '%'), '\\', '')))`,
-);
+/** Matches the name of the price rule `c`. */
+export const inRule = textField((pattern) => `fold(coalesce(c.name, '')) like ${pattern}`);
+/** Matches the tracking number of the track `t`. */
+export const inTrack = textField((pattern) => `fold(t.track_number) like ${pattern}`);
 
 /**
  * Products that match the text, including word prefixes in any searchable attribute such as a barcode. Those whose sku equals or starts
@@ -68,6 +67,27 @@ export function selectFoundRules(db: Queryable, { where, limit, parameters }: Co
     `select c.rule_id as id, coalesce(c.name, '') as label,
        coalesce((select min(k.code) from salesrule_coupon k where k.rule_id = c.rule_id and k.is_primary), '') as detail
      from salesrule c where ${where} order by c.name, c.rule_id ${limit}`,
+    parameters,
+  );
+}
+
+/** The coupon with that code, whatever its case, and the name of its rule; a rule may have too many codes to search in them. */
+export function selectFoundCoupon(db: Queryable, code: string): Promise<(FoundRow & { ruleId: number })[]> {
+  return db.query(
+    `select k.coupon_id as id, k.code as label, coalesce(c.name, '') as detail, k.rule_id as "ruleId"
+     from salesrule_coupon k join salesrule c on c.rule_id = k.rule_id where fold(k.code) = (select fold($1::text))`,
+    [code],
+  );
+}
+
+/** The newest tracks that match the text, with their carrier and the number of their order. */
+export function selectFoundTracks(
+  db: Queryable,
+  { where, limit, parameters }: CompiledCriteria,
+): Promise<(FoundRow & { orderId: number })[]> {
+  return db.query(
+    `select t.entity_id as id, t.track_number as label, concat_ws(' · ', nullif(t.title, ''), o.increment_id) as detail, t.order_id as "orderId"
+     from sales_shipment_track t join sales_order o on o.entity_id = t.order_id where ${where} order by t.entity_id desc ${limit}`,
     parameters,
   );
 }

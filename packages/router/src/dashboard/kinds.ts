@@ -16,6 +16,8 @@ const resources: Readonly<Record<Kind, AclResource>> = {
   category: 'Magento_Catalog::categories',
   page: 'Magento_Cms::page',
   rule: 'Magento_SalesRule::quote',
+  coupon: 'Magento_SalesRule::quote',
+  track: 'Magento_Sales::actions_view',
 };
 
 /** The kinds that the caller may see. */

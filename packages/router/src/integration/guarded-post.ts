@@ -40,12 +40,26 @@ export interface PostAnswer {
  * Posts to a user-supplied address, without following redirects. Returns the answer, or why there is none, as the end of a sentence. Unless
  * `allowsPrivate`, only public addresses are called.
  */
-export async function guardedPost(url: string, posted: PostedBody, limits: PostLimits): Promise<PostAnswer | { failure: string }> {
+export const guardedPost = (url: string, posted: PostedBody, limits: PostLimits): Promise<PostAnswer | { failure: string }> =>
+  guardedCall(
+    'POST',
+    url,
+    { body: posted.body, headers: { ...posted.headers, 'Content-Length': String(Buffer.byteLength(posted.body)) } },
+    limits,
+  );
+
+/** Gets a user-supplied address, as `guardedPost` posts to it. */
+export const guardedGet = (url: string, headers: PostedBody['headers'], limits: PostLimits): Promise<PostAnswer | { failure: string }> =>
+  guardedCall('GET', url, { body: '', headers }, limits);
+
+type Method = 'GET' | 'POST';
+
+async function guardedCall(method: Method, url: string, sent: PostedBody, limits: PostLimits): Promise<PostAnswer | { failure: string }> {
   const { allowsPrivate, resolve = lookup, timeoutMs, answerBytes } = limits;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     if (!allowsPrivate && isPrivateUrl(url)) throw new PrivateAddress();
-    return await answerOf(url, posted, answerBytes, { signal, ...(!allowsPrivate && { lookup: publicLookup(resolve) }) });
+    return await answerOf(method, url, sent, answerBytes, { signal, ...(!allowsPrivate && { lookup: publicLookup(resolve) }) });
   } catch (error) {
     if (error instanceof PrivateAddress) return { failure: 'its address is in a private network' };
     return { failure: signal.aborted ? 'it did not answer in time' : 'it cannot be reached' };
@@ -53,6 +67,7 @@ export async function guardedPost(url: string, posted: PostedBody, limits: PostL
 }
 
 function answerOf(
+  method: Method,
   url: string,
   { body, headers }: PostedBody,
   answerBytes: number,
@@ -60,19 +75,18 @@ function answerOf(
 ): Promise<PostAnswer> {
   const { protocol, hostname: host, port } = new URL(url);
   const send = protocol === 'https:' ? overHttps : overHttp;
-  const post = (trace: Record<string, string>) =>
+  const call = (trace: Record<string, string>) =>
     new Promise<PostAnswer>((resolve, reject) => {
-      const sent = { ...trace, ...headers, 'Content-Length': Buffer.byteLength(body) };
       // No agent: a reused connection would skip the lookup.
-      const call = send(url, { method: 'POST', headers: sent, agent: false, ...options }, (response) => {
+      const request = send(url, { method, headers: { ...trace, ...headers }, agent: false, ...options }, (response) => {
         textOf(response, answerBytes)
           .then((text) => resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] }), reject)
           .finally(() => response.destroy());
       });
-      call.on('error', reject);
-      call.end(body);
+      request.on('error', reject);
+      request.end(body);
     });
-  return tracedCall({ method: 'POST', host, port, statusOf: ({ status }: PostAnswer) => status }, post);
+  return tracedCall({ method, host, port, statusOf: ({ status }: PostAnswer) => status }, call);
 }
 
 /** The first bytes of a body as text. */

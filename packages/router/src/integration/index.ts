@@ -1,5 +1,5 @@
 export { invalidNameLength, privateNetwork } from './faults.js';
-export { guardedPost, type PostAnswer } from './guarded-post.js';
+export { guardedGet, guardedPost, type PostAnswer } from './guarded-post.js';
 export { exchangeToken, introduceIntegration, requestToken, type TokenPair } from './handshake.service.js';
 export { integrationRoutes } from './integration.routes.js';
 export type { IntegrationEntry, IntegrationSecrets } from './integration.schema.js';

@@ -59,11 +59,36 @@ export interface Settings {
   /** Whether callback addresses of integrations may be in a private network; default: no. */
   privateCallbacks?: boolean | undefined;
   /** Rate limits per network address for unauthenticated actions; absent or 0: unlimited. */
-  limits?:
-    | { signInFailures?: AddressLimit; registrations?: AddressLimit; passwordResets?: AddressLimit; guestOrders?: AddressLimit }
-    | undefined;
+  limits?: Partial<Record<'signInFailures' | 'registrations' | 'passwordResets' | 'guestOrders' | 'reviews', AddressLimit>> | undefined;
   /** Sends emails immediately; absent if the process sends none. */
   mail?: MailDoor | undefined;
+  /** The templates of emails; absent if the process has none. */
+  mailTemplates?: MailTemplates | undefined;
+}
+
+/** The texts of an email, or of its template. */
+export interface MailTexts {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What is wrong with a template; `name` is the variable or the markup. */
+export interface MailTemplateFault {
+  field: keyof MailTexts;
+  line: number;
+  rule: 'syntax' | 'unknown' | 'not_allowed' | 'not_list' | 'not_value' | 'misplaced' | 'markup' | 'link' | 'empty';
+  name: string;
+}
+
+/** The templates of all kinds of email. */
+export interface MailTemplates {
+  /** The texts in use where a store has none of its own. Throws for an unknown kind. */
+  defaults(kind: string, storeCode: string): Promise<MailTexts>;
+  /** What is wrong with own texts, for data of the shape of `sample`; empty if they can be sent. */
+  check(texts: MailTexts, sample: object, storeCode: string): Promise<MailTemplateFault[]>;
+  /** The email that these texts make of the data. Throws if they are invalid. */
+  render(texts: MailTexts, data: object, storeCode: string): Promise<MailTexts>;
 }
 
 /** The email transport. */
@@ -84,6 +109,10 @@ export interface OutgoingMail {
   to: string;
   bcc: readonly string[];
   data: object;
+  /** The store's own texts, in place of the template. */
+  own?: MailTexts | undefined;
+  /** The address at which its recipient unsubscribes from such mails. */
+  unsubscribe?: string | undefined;
 }
 
 /** The browser session of an admin. */

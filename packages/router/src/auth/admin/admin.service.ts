@@ -1,5 +1,6 @@
 import { type Database, type Queryable, violatedConstraint } from '@merx/db';
 import { readSearchCriteria } from '@merx/wire';
+import type { Context } from '../../trpc/context.js';
 import { badInputs } from '../../trpc/errors.js';
 import { deleteFailuresOfAdmin } from '../attempt/attempt.queries.js';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../faults.js';
 import { isEmail } from '../is-email.js';
 import { hashPassword } from '../password/password-hash.js';
+import { callingAdmin } from '../rights.js';
 import { selectRole } from '../role/role.queries.js';
 import { keepingFullAdmin } from '../role/role.service.js';
 import { endSessions } from '../session/session.service.js';
@@ -33,6 +35,14 @@ import {
   updateAdmin,
 } from './admin.queries.js';
 import type { AdminEntry } from './admin.schema.js';
+
+/** The email of the calling admin. Throws 401 for an integration. */
+export async function callerEmail(ctx: Pick<Context, 'db' | 'actor'>): Promise<string> {
+  const { adminId } = callingAdmin(ctx);
+  const admin = await selectAdminById(ctx.db, adminId);
+  if (!admin) throw adminNotFound({ username: String(adminId) });
+  return admin.email;
+}
 
 /** The role of a new store, with full access. */
 const FULL_ROLE = 'Administrators';

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<Limited, string>> = {
   registrations: 'registration',
   passwordResets: 'password_reset',
   guestOrders: 'guest_order',
+  reviews: 'review',
 };
 
 /** The limit in force; none if absent or 0. */
@@ -44,7 +45,7 @@ export async function limitingFailures<T>(caller: Caller, work: () => Promise<T>
 
 const isRefusedSignIn = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
 
-/** Counts an attempt of a caller without an account, by default by their address. Throws 429 after too many. */
+/** Counts an attempt of a caller, by default by their address. Throws 429 after too many. */
 export async function limitAttempts(
   caller: Caller,
   limited: Exclude<Limited, 'signInFailures'>,

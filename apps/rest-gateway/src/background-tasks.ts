@@ -13,6 +13,7 @@ import {
 } from '@merx/router';
 import type { BackgroundLoop } from './background-loop.js';
 import { startBulkRunner } from './bulk-runner.js';
+import { startCartReminders } from './cart-reminders.js';
 import { QUEUES, type Queue } from './cluster/messages.js';
 import type { Processes } from './cluster/processes.js';
 import { startJobRunner } from './job-runner.js';
@@ -21,6 +22,7 @@ import { type MailCounts, startMailSender } from './mail-sender.js';
 import { startNotifier } from './notifier.js';
 import { startPaymentSettler } from './payment-settler.js';
 import { startPruning } from './pruning.js';
+import { startRateImporter } from './rate-importer.js';
 import { startWebhookSender } from './webhook-sender.js';
 
 export interface BackgroundTasks {
@@ -33,7 +35,7 @@ export interface BackgroundTasks {
   auditLogDays: number;
 }
 
-/** Starts everything that runs beside requests: emails, payments with an unknown outcome, jobs, deferred operations, webhooks, cleaning up. */
+/** Starts everything that runs beside requests: emails, payments with an unknown outcome, jobs, deferred operations, webhooks, reminders of carts, cleaning up. */
 export function startBackgroundTasks({ db, settings, log, mailer, mailCounts, auditLogDays }: BackgroundTasks): BackgroundLoop {
   const loops = [
     startMailSender({ db, baseUrl: settings.baseUrl, mailer, log, counts: mailCounts }),
@@ -41,7 +43,9 @@ export function startBackgroundTasks({ db, settings, log, mailer, mailCounts, au
     startJobRunner({ db, settings, log }),
     startBulkRunner({ db, settings, log }),
     startNotifier({ db, log }),
+    startCartReminders({ db, log }),
     startWebhookSender({ db, settings, log }),
+    startRateImporter({ db, settings, log }),
     ...startPruning({ db, settings, log, auditLogDays }),
   ];
   return {

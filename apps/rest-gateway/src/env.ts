@@ -134,6 +134,7 @@ const Env = z.object({
   REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(1000),
   PASSWORD_RESETS_PER_ADDRESS: z.coerce.number().int().min(0).default(1000),
   GUEST_ORDERS_PER_ADDRESS: z.coerce.number().int().min(0).default(30),
+  REVIEWS_PER_ADDRESS: z.coerce.number().int().min(0).default(20),
   REQUEST_TIMEOUT: seconds.default(60),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
@@ -154,6 +155,7 @@ const Env = z.object({
   MERX_PRIVATE_CALLBACKS: flag.default(false),
   SANDBOX_PAYMENT_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  PAYPAL_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   AUDIT_LOG_DAYS: z.coerce
     .number()
     .int()

@@ -1,5 +1,5 @@
 import type { Database } from '@merx/db';
-import { pruneAnswers, pruneCarts, pruneChanges, pruneReservations, pruneWebhooks, type Settings } from '@merx/router';
+import { pruneAnswers, pruneCarts, pruneChanges, pruneReminders, pruneReservations, pruneWebhooks, type Settings } from '@merx/router';
 import { type BackgroundLoop, startLoop } from './background-loop.js';
 import type { Log } from './log.js';
 
@@ -14,7 +14,7 @@ interface Pruning {
 }
 
 /**
- * Deletes what has expired, at once and then regularly: idempotency records, carts, settled reservations of stock, webhook
+ * Deletes what has expired, at once and then regularly: idempotency records, carts and their reminders, settled reservations of stock, webhook
  * deliveries, entries of the change log.
  */
 export function startPruning({ db, settings, log, auditLogDays }: Pruning): BackgroundLoop[] {
@@ -22,6 +22,7 @@ export function startPruning({ db, settings, log, auditLogDays }: Pruning): Back
   return [
     prune('idempotency records', HOUR_MS, () => pruneAnswers(db)),
     prune('carts', HOUR_MS, () => pruneCarts(db)),
+    prune('cart reminders', 24 * HOUR_MS, () => pruneReminders(db)),
     prune('stock reservations', HOUR_MS, () => pruneReservations(db)),
     prune('webhook deliveries', HOUR_MS, () => pruneWebhooks(db)),
     prune('change log entries', 24 * HOUR_MS, () => pruneChanges({ db, settings, warn }, auditLogDays)),

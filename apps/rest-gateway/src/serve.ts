@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Database, hasTimeLimits, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
+import { mailTemplates } from '@merx/mail';
 import {
   appRouter,
   closeLive,
@@ -55,14 +56,14 @@ export async function serve(env: Env, processes: Processes): Promise<void> {
   const baseUrl = env.BASE_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
   // With a bucket, all instances have the same.
   const outbox = env.MEDIA_URL ? storedMail(files.privateFiles) : undefined;
-  const mailer = shopMailer({ db: tasks, secretKey, smtpUrl: env.SMTP_URL, sender: env.MAIL_FROM, dataDir: env.DATA_DIR, outbox });
+  const mailer = shopMailer({ db: tasks, log, secretKey, smtpUrl: env.SMTP_URL, sender: env.MAIL_FROM, dataDir: env.DATA_DIR, outbox });
   const mail = { isSetByOperator: env.SMTP_URL !== undefined, deliver: (message: OutgoingMail) => mailer.send(message) };
-  const settings = settingsOf(env, { ...files, baseUrl, secretKey, mail });
+  const settings = settingsOf(env, { ...files, baseUrl, secretKey, mail, mailTemplates: mailTemplates(env.DATA_DIR) });
   const mailCounts = noMailYet();
   const ending = new AbortController();
   trustOutputs(appRouter);
   started();
-  usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE });
+  usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE, paypal: env.PAYPAL_API_BASE });
   serveGateway(server, { db, log, settings, mailCounts, processes, ending: ending.signal, ...gatewayOptions(env, processes) });
   const loops = runBackgroundTasks(processes, { db: tasks, settings, log, mailer, mailCounts, auditLogDays: env.AUDIT_LOG_DAYS });
   const background = {
@@ -105,7 +106,10 @@ async function prepareShop(shop: Database, env: Env, media: FileStorage, log: Lo
   });
 }
 
-function settingsOf(env: Env, rest: Pick<Settings, 'baseUrl' | 'secretKey' | 'mail' | 'media' | 'privateFiles'>): Settings {
+function settingsOf(
+  env: Env,
+  rest: Pick<Settings, 'baseUrl' | 'secretKey' | 'mail' | 'mailTemplates' | 'media' | 'privateFiles'>,
+): Settings {
   return {
     publicCatalog: env.MERX_PUBLIC_CATALOG,
     mediaUrl: env.MEDIA_PUBLIC_URL,
@@ -115,6 +119,7 @@ function settingsOf(env: Env, rest: Pick<Settings, 'baseUrl' | 'secretKey' | 'ma
       registrations: { most: env.REGISTRATIONS_PER_ADDRESS, seconds: 3600 },
       passwordResets: { most: env.PASSWORD_RESETS_PER_ADDRESS, seconds: 3600 },
       guestOrders: { most: env.GUEST_ORDERS_PER_ADDRESS, seconds: 3600 },
+      reviews: { most: env.REVIEWS_PER_ADDRESS, seconds: 3600 },
     },
     ...rest,
   };

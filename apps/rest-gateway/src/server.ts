@@ -23,6 +23,7 @@ import { createMetrics } from './metrics.js';
 import { metricsPage } from './metrics-page.js';
 import { oauthHandshake } from './oauth-handshake.js';
 import { observe } from './observe.js';
+import { paymentWebhooks } from './payment-webhooks.js';
 import { postman } from './postman.js';
 import type { BodyRoom } from './received-body.js';
 import { createRest } from './rest.js';
@@ -34,6 +35,7 @@ import { trpc } from './trpc.js';
 import { boundUnfinished } from './unfinished-bodies.js';
 import { cutOffAnswered } from './unread-body.js';
 import { refuseUnreadable } from './unreadable.js';
+import { unsubscribePage } from './unsubscribe.js';
 
 export interface ServerOptions {
   db: Database;
@@ -112,9 +114,11 @@ function createPipeline(options: ServerOptions): RequestListener {
   pages.use('/admin/sso', singleSignOn({ db: db.forShare('staff'), settings, log }));
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
   pages.use('/media', media(settings.media, { https, log }));
+  pages.use('/unsubscribe', unsubscribePage(db.forShare('checkout')));
   pages.use('/downloads', downloads({ db: db.forShare('checkout'), privateFiles: settings.privateFiles, log }));
   const { unfinished } = bodies;
   pages.use('/oauth/token', oauthHandshake({ db: db.forShare('staff'), settings, trusts: pages.get('trust proxy fn'), unfinished }));
+  pages.use('/payments', paymentWebhooks({ db: db.forShare('checkout'), unfinished }));
   pages.use('/health', health({ db: db.forShare('checkout'), logFailure, ending: options.ending }));
   pages.get('/metrics', metricsPage(metrics, options.metricsToken));
   pages.use(apiReference(settings.baseUrl));

@@ -24,11 +24,12 @@ describe('the routes that are served', () => {
     expect(servedKeys.size).toBe(served.length);
   });
 
-  it('ignore who calls where everyone may, but for the registration, where a manager may say more, and a new password, which spares the token of its owner; never where somebody is refused', () => {
+  it('ignore who calls where everyone may, but for reviews and the registration, where a manager may say more, and a new password, which spares the token of its owner; never where somebody is refused', () => {
     const open = served.filter(({ access }) => access === 'anonymous');
     expect(open.filter(({ ignoresCaller }) => !ignoresCaller).map(routeKey)).toEqual([
       'POST /V1/customers',
       'POST /V1/customers/resetPassword',
+      'POST /V1/products/{}/reviews',
     ]);
     expect(served.filter(({ access, ignoresCaller }) => access !== 'anonymous' && ignoresCaller)).toEqual([]);
   });

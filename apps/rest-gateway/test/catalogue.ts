@@ -461,6 +461,9 @@ POST /V1/carts/{cartId}/payment-information Magento_Cart::manage
 GET /V1/inventory/in-store-pickup/pickup-locations anonymous
 POST /V1/order/notify-orders-are-ready-for-pickup Magento_InventoryInStorePickupApi::notify_orders_are_ready_for_pickup
 
+# Storefronts
+GET /V1/url-rewrites/resolve anonymous
+
 # Review
 GET /V1/reviews Magento_Review::reviews_all
 GET /V1/reviews/{id} Magento_Review::reviews_all
@@ -468,6 +471,8 @@ POST /V1/reviews Magento_Review::reviews_all
 PUT /V1/reviews/{id} Magento_Review::reviews_all
 DELETE /V1/reviews/{id} Magento_Review::reviews_all
 GET /V1/products/{sku}/reviews Magento_Catalog::products
+POST /V1/products/{sku}/reviews anonymous
+GET /V1/products/{sku}/review-summary Magento_Catalog::products
 
 # Returns
 GET /V1/returns Magento_Rma::magento_rma
@@ -484,6 +489,10 @@ GET /V1/returns/{id}/tracking-numbers Magento_Rma::magento_rma
 POST /V1/returns/{id}/tracking-numbers Magento_Rma::magento_rma
 DELETE /V1/returns/{id}/tracking-numbers/{trackId} Magento_Rma::magento_rma
 POST /V1/returns/{id}/refund Magento_Sales::sales_creditmemo
+GET /V1/carts/mine/payment self
+POST /V1/carts/mine/payment self
+GET /V1/guest-carts/{cartId}/payment anonymous
+POST /V1/guest-carts/{cartId}/payment anonymous
 POST /V1/guest-returns anonymous
 GET /V1/guest-returns/attributes anonymous
 GET /V1/guest-returns/{token} anonymous

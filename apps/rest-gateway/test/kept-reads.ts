@@ -45,6 +45,7 @@ export async function stockKeptGoods(shop: Shop, token: string): Promise<KeptGoo
     { route: '/V1/categories/list', path: '/V1/categories/list?searchCriteria=' },
     { route: '/V1/categories/{categoryId}', path: `/V1/categories/${category.id}` },
     { route: '/V1/categories/{categoryId}/products', path: `/V1/categories/${category.id}/products` },
+    { route: '/V1/url-rewrites/resolve', path: '/V1/url-rewrites/resolve?path=kept.html' },
     { route: '/V1/search', path: `/V1/search?searchCriteria[requestName]=quick_search_container&${filter('search_term', 'keepsake')}` },
   ];
   return { categoryId: category.id, id, sku, reads };

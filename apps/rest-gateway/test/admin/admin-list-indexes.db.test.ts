@@ -20,7 +20,12 @@ it.each([
     'sales_order_text_trigram',
     'select from sales_order where order_text(increment_id, customer_email, customer_firstname, customer_lastname) like',
   ],
-  ['sales_order_address_text_trigram', 'select from sales_order_address where person_text(email, firstname, lastname, company) like'],
+  [
+    'sales_order_address_all_trigram',
+    'select from sales_order_address where address_text(email, firstname, lastname, company, city, telephone) like',
+  ],
+  ['sales_order_item_text_trigram', 'select from sales_order_item where item_text(sku, name) like'],
+  ['sales_shipment_track_number_trigram', 'select from sales_shipment_track where fold(track_number) like'],
   ['customer_text_trigram', `select from customer where person_text(email, firstname, lastname, '') like`],
   ['customer_address_phone_trigram', 'select from customer_address where phone_digits(telephone) like'],
   ['product_search_title_trigram', `select from product_search where (title || '') like`],
@@ -43,6 +48,15 @@ it.each([
   ['sales_order_increment_id_fold_idx', `sales_order o where fold(o.increment_id) = (select fold('000000012'))`],
   ['sales_order_status_fold_idx', `sales_order o where fold(o.status) = (select fold('pending')) order by o.created_at desc, o.entity_id`],
   ['sales_order_state_fold_idx', `sales_order o where fold(o.state) = (select fold('new')) order by o.created_at desc, o.entity_id`],
+  [
+    'sales_order_fulfillment_state_fold_idx',
+    `sales_order o where fold(o.fulfillment_state) = (select fold('unfulfilled')) order by o.created_at desc, o.entity_id`,
+  ],
+  [
+    'sales_order_payment_state_idx',
+    `sales_order o where payment_state(o.state, o.grand_total, o.total_canceled, o.total_paid, o.total_refunded, o.adjustment_positive,
+       o.adjustment_negative) = any('{pending}'::text[])`,
+  ],
   ['sales_order_customer_email_fold_idx', `sales_order o where fold(o.customer_email) = (select fold('a@shop.test'))`],
   [
     'sales_order_pickup_location_code_fold_idx',

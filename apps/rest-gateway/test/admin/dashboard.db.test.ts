@@ -273,8 +273,32 @@ describe('dashboard.find', () => {
       { kind: 'customer', label: 'Sancho Quixano', detail: 'sancho@shop.test' },
     ]);
     expect(await staff.dashboard.find({ text: 'FIND-M' })).toMatchObject([{ kind: 'product' }]);
-    expect(await staff.dashboard.find({ text: 'wind_mill' })).toMatchObject([{ kind: 'rule', label: 'Quixote sale' }]);
+    const [coupon] = await staff.dashboard.find({ text: 'wind_mill' });
+    expect(coupon).toMatchObject({ kind: 'coupon', label: 'WIND_MILL', detail: 'Quixote sale' });
+    const [rule] = await staff.dashboard.find({ text: 'quixote sale' });
+    expect(rule?.kind).toBe('rule');
+    expect(coupon?.link).toEqual({ id: coupon?.id, ruleId: rule?.id });
     expect(await staff.dashboard.find({ text: '100%' })).toEqual([]);
+  });
+
+  it('finds orders and documents by their number with or without zeros, and an order by a tracking number', async () => {
+    const { token } = await shop.admin();
+    const { id } = await sellGoods(shop, token, 1);
+    await shop.db.query(`update sales_order set increment_id = '000000009' where entity_id = $1`, [id]);
+    await shop.db.query(`update sales_order set created_at = now() - interval '1 year' where entity_id = $1`, [id]);
+    const tracks = [{ track_number: '1Z-9-ABC', title: 'UPS', carrier_code: 'ups' }];
+    await shop.call('POST', `/V1/order/${id}/ship`, { token, body: { tracks } });
+    await listOrder(shop.db, { email: '9@shop.test', names: ['Nine 9'], total: '1.0000' });
+    const first = async (text: string, kind?: 'order' | 'shipment') => (await staff.dashboard.find({ text, kind, limit: 1 }))[0];
+    for (const text of ['9', '0009', '000000009', '#9']) expect(await first(text, 'order'), text).toMatchObject({ kind: 'order', id });
+    expect((await staff.dashboard.find({ text: '9' })).map(({ kind }) => kind)).toEqual(['order']);
+    const [shipment] = await shop.db.query<{ increment_id: string }>('select increment_id from sales_shipment where order_id = $1', [id]);
+    const number = shipment?.increment_id ?? '';
+    expect(await first(String(Number(number)), 'shipment')).toMatchObject({ label: number });
+    expect(await staff.dashboard.find({ text: 'z-9-a', kind: 'track' })).toMatchObject([
+      { label: '1Z-9-ABC', detail: 'UPS · 000000009', link: { orderId: id } },
+    ]);
+    await expect(staff.dashboard.find({ text: '9', kind: 'thing' as never })).rejects.toMatchObject(bad);
   });
 
   it('shows each role what it may see', async () => {

@@ -111,3 +111,90 @@ it('nobody reads or writes reviews without the right', async () => {
   expect((await call('GET', `/V1/products/${product.sku}/reviews`)).status).toBe(401);
   expect((await call('GET', '/V1/products/no-such-sku/reviews', undefined, reader)).status).toBe(404);
 });
+
+describe('POST /V1/products/{sku}/reviews', () => {
+  const submit = (review: object, options: { sku?: string; token?: string } = {}) =>
+    shop.call('POST', `/V1/products/${options.sku ?? product.sku}/reviews`, {
+      token: options.token,
+      body: { review: { ...words, ...review } },
+    });
+  const withSetting = async <T>(path: string, value: string, work: () => Promise<T>): Promise<T> => {
+    await shop.db.query('insert into config_value (path, value) values ($1, $2)', [path, value]);
+    try {
+      return await work();
+    } finally {
+      await shop.db.query('delete from config_value where path = $1', [path]);
+    }
+  };
+
+  it('takes the reviews of guests and customers, which wait for approval', async () => {
+    const guest = await submit({ ratings: [{ rating_name: 'Quality', value: 5 }] });
+    expect(guest).toMatchObject({
+      status: 200,
+      body: { review_status: 2, review_type: 2, entity_pk_value: product.id, ratings: [{ value: 5 }] },
+    });
+    const { customerId, token: customer } = await shop.customer();
+    expect((await submit({}, { token: customer })).body).toMatchObject({ customer_id: customerId, review_status: 2 });
+    expect((await shown()).some(({ id }: { id: number }) => id === guest.body.id)).toBe(false);
+  });
+
+  it('refuses what a storefront must not set, faulty values, and unknown or disabled products', async () => {
+    for (const review of [
+      { review_status: 1 },
+      { customer_id: 1 },
+      { title: '' },
+      { ratings: [{ value: 6 }] },
+      { ratings: Array(21).fill({ value: 1 }) },
+    ]) {
+      expect((await submit(review)).status, JSON.stringify(review)).toBe(400);
+    }
+    expect((await submit({}, { sku: 'no-such' })).status).toBe(404);
+    const hidden = await stockProduct(shop);
+    await shop.db.query('update product set status = 2 where id = $1', [hidden.id]);
+    expect((await submit({}, { sku: hidden.sku })).status).toBe(404);
+  });
+
+  it('obeys the settings and the limit of an address', async () => {
+    await withSetting('catalog/review/allow_guest', '0', async () => {
+      expect((await submit({})).status).toBe(401);
+      expect((await submit({}, { token: (await shop.customer()).token })).status).toBe(200);
+    });
+    expect((await withSetting('catalog/review/active', '0', () => submit({}))).status).toBe(400);
+    shop.settings.limits = { reviews: { most: 1, seconds: 60 } };
+    expect([(await submit({})).status, (await submit({})).status]).toEqual([200, 429]);
+    shop.settings.limits = undefined;
+  });
+});
+
+describe('moderation', () => {
+  it('sums up approved reviews only, changes many at once, and is for those with the permission', async () => {
+    const { sku, id } = await stockProduct(shop);
+    const summary = async () => (await call('GET', `/V1/products/${sku}/review-summary`, undefined, reader)).body;
+    const none = { product_id: id, reviews_count: 0, ratings_count: 0, average: null, rating_summary: null, by_stars: [0, 0, 0, 0, 0] };
+    const ids: number[] = [];
+    for (const value of [5, 4, 4]) ids.push((await write({ entity_pk_value: id, ratings: [{ rating_name: 'Quality', value }] })).body.id);
+    expect(await summary()).toEqual(none);
+    const staff = shop.as((await shop.admin('Magento_Review::reviews_all')).actor).review;
+    const pending = await staff.pending();
+    expect(await staff.setStatus({ ids, status: 1 })).toBe(3);
+    expect(await staff.pending()).toBe(pending - 3);
+    expect(await summary()).toEqual({
+      ...none,
+      reviews_count: 3,
+      ratings_count: 3,
+      average: 4.33,
+      rating_summary: 87,
+      by_stars: [0, 0, 0, 2, 1],
+    });
+    const filters = [{ field: 'product_id', value: String(id) }];
+    const page = await staff.grid({ searchCriteria: { filter_groups: [{ filters }] }, text: sku });
+    expect(page.items).toHaveLength(3);
+    expect(page.items[0]).toMatchObject({ sku, status: 1, rating: expect.any(Number), customer_id: null });
+    expect(await staff.deleteMany({ ids })).toBe(3);
+    expect(await summary()).toEqual(none);
+    const other = shop.as((await shop.admin('Magento_Catalog::products')).actor).review;
+    await expect(other.setStatus({ ids, status: 1 })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect((await call('GET', '/V1/products/no-such/review-summary', undefined, reader)).status).toBe(404);
+    expect((await shop.call('GET', `/V1/products/${sku}/review-summary`)).status).toBe(401);
+  });
+});

@@ -28,6 +28,9 @@ it('tells the buyer what was refunded, and of comments', async () => {
   await send('/V1/invoices/', { order_id: id });
   const { body: memo } = await send('/V1/creditmemo', { order_id: id, adjustment_positive: 0.25, adjustment_negative: 3 });
   await send(`/V1/creditmemo/${memo.entity_id}/comments`, { comment: 'It is on its way.\nThank you', is_customer_notified: 1 });
+  const staff = shop.as((await shop.admin('Magento_Sales::sales_creditmemo')).actor);
+  const paper = await staff.sales.creditmemo.pdf({ id: memo.entity_id });
+  expect(paper).toMatchObject({ type: 'application/pdf', name: `credit-memo-${memo.increment_id}.pdf` });
   const { body: order } = await shop.call('GET', `/V1/orders/${id}`, { token });
 
   const mails = await sentMails(shop, dataDir);

@@ -35,6 +35,7 @@ describe('sales.order.nextSteps', () => {
       pickup: null,
       statuses: ['pending'],
       is_paid_online: false,
+      waiting_payment: null,
       returns_to_stock: false,
       refundable: 0,
       shipping_refundable: 0,

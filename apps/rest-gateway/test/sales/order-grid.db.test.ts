@@ -49,6 +49,8 @@ describe('sales.order.grid', () => {
         status: 'pending',
         status_label: 'Pending',
         state: 'new',
+        payment_state: 'pending',
+        fulfillment_state: 'unfulfilled',
         total_item_count: 1,
         total_qty_ordered: 0,
         payment_method: 'checkmo',

@@ -206,6 +206,21 @@ describe('the label', () => {
   });
 });
 
+describe('the carriers of a shop', () => {
+  it('are its own, from a setting that names the page of each, and those that everyone has', async () => {
+    const path = 'shipping/tracking/links';
+    const [all, some] = [await shop.admin(), await shop.admin('Magento_Config::config')];
+    const save = (value: string, { actor }: typeof all) => shop.as(actor).store.settings.save({ values: [{ path, value }] });
+    await expect(save('Post', all)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    // It decides where links in mails lead.
+    await expect(save('Post = https://post.example/{number}', some)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await save('Post = https://post.example/{number}', all);
+    const carriers = await shop.as((await shop.admin(RESOURCE)).actor).store.carriers();
+    expect(carriers[0]).toEqual({ title: 'Post', code: 'custom', url: 'https://post.example/{number}' });
+    expect(carriers.map(({ title }) => title)).toContain('DHL');
+  });
+});
+
 describe('the mails about a shipment', () => {
   it('show its goods, its tracks and what is said, and the shipment remembers that its buyer was told', async () => {
     const tracks = [{ track_number: '1Z<999>', carrier_code: 'ups', title: 'UPS & Co' }];
@@ -234,7 +249,8 @@ describe('the mails about a shipment', () => {
     }
     expect(text).toContain('2 x Enamel Mug');
     expect(text).toContain('UPS & Co: 1Z<999>');
-    expect(html).toContain('UPS &amp; Co: 1Z&lt;999&gt;');
+    expect(text).toContain('https://www.ups.com/track?tracknum=1Z%3C999%3E');
+    expect(html).toContain('UPS &amp; Co: <a href="https://www.ups.com/track?tracknum&#x3D;1Z%3C999%3E">1Z&lt;999&gt;</a>');
     expect(text + html).not.toContain('between us');
     await until(async () => (await send('GET', `/${shipment.entity_id}`)).body.email_sent === 1);
     await send('POST', `/${shipment.entity_id}/comments`, { entity: { comment: 'It rains.\nSorry.', is_customer_notified: 1 } });

@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute, createRouter, lazyRouteComponent } from '@t
 import { readListSearch } from './list/list-search';
 import { readCategorySearch } from './screens/catalog/categories/category-search';
 import { readNewSearch, readProductSearch } from './screens/products/editor/product-search';
+import { readReportSearch } from './screens/sales/reports/report-search';
 import { NotFound } from './shell/page-notices';
 import { PageSkeleton } from './shell/page-skeleton';
 import { rootRoute, shopRoute } from './shell/shop-route';
@@ -24,7 +25,11 @@ function page<Name extends string>(path: string, load: () => Promise<Screens<Nam
 const list = <Name extends string>(path: string, load: () => Promise<Screens<Name>>, name: Name): AnyRoute =>
   page(path, load, name, { validateSearch: readListSearch });
 
-const readCartSearch = (given: Record<string, unknown>) => ({ ...readListSearch(given), ...(given.drafts === true && { drafts: true }) });
+const readCartSearch = (given: Record<string, unknown>) => ({
+  ...readListSearch(given),
+  ...(given.drafts === true && { drafts: true }),
+  ...(given.abandoned === true && { abandoned: true }),
+});
 const readPickupSearch = (given: Record<string, unknown>) => ({ ...readListSearch(given), ...(given.ready === true && { ready: true }) });
 
 const documentLists = () => import('./screens/sales/documents/document-list');
@@ -53,6 +58,7 @@ const shop = shopRoute.addChildren([
   page('/carts', () => import('./screens/sales/create/cart-list'), 'CartList', { validateSearch: readCartSearch }),
   page('/carts/new', () => import('./screens/sales/create/new-cart'), 'NewCart'),
   page('/carts/$cartId', () => import('./screens/sales/create/cart-page'), 'CartPage'),
+  page('/reports', () => import('./screens/sales/reports/report-page'), 'ReportPage', { validateSearch: readReportSearch }),
   page('/dry-run', () => import('./screens/sales/create/dry-run'), 'DryRun'),
 
   list('/products', () => import('./screens/products/list/product-list'), 'ProductList'),
@@ -84,9 +90,18 @@ const shop = shopRoute.addChildren([
   list('/customer-groups', () => import('./screens/customers/groups'), 'GroupList'),
   page('/customer-groups/$groupId', () => import('./screens/customers/groups'), 'GroupPage'),
 
+  list('/catalog-price-rules', () => import('./screens/marketing/catalog-rules/catalog-rule-list'), 'CatalogRuleList'),
+  page('/catalog-price-rules/$ruleId', () => import('./screens/marketing/catalog-rules/catalog-rule-page'), 'CatalogRulePage'),
   list('/price-rules', () => import('./screens/marketing/rule-list'), 'RuleList'),
   page('/price-rules/$ruleId', () => import('./screens/marketing/rule-page'), 'RulePage'),
   list('/price-rules/$ruleId/coupons', () => import('./screens/marketing/coupons-page'), 'CouponsPage'),
+  page('/email-templates', () => import('./screens/marketing/email-templates/template-list'), 'TemplateList'),
+  page('/email-templates/$templateId', () => import('./screens/marketing/email-templates/template-page'), 'TemplatePage'),
+
+  list('/reviews', () => import('./screens/marketing/reviews/review-list'), 'ReviewList'),
+  page('/reviews/$reviewId', () => import('./screens/marketing/reviews/review-page'), 'ReviewPage'),
+  list('/url-rewrites', () => import('./screens/marketing/url-rewrites'), 'UrlRewriteList'),
+  page('/url-rewrites/$rewriteId', () => import('./screens/marketing/url-rewrites'), 'UrlRewritePage'),
 
   list('/blocks', () => import('./screens/content/content-lists'), 'BlockList'),
   page('/blocks/$blockId', () => import('./screens/content/block-page'), 'BlockPage'),
@@ -95,6 +110,7 @@ const shop = shopRoute.addChildren([
 
   page('/settings', () => import('./screens/stores/settings/settings-page'), 'SettingsPage'),
   page('/stores', () => import('./screens/stores/stores-page'), 'StoresPage'),
+  page('/currency-rates', () => import('./screens/stores/currency-rates-page'), 'CurrencyRatesPage'),
   list('/tax-rates', () => import('./screens/stores/rate-list'), 'RateList'),
   page('/tax-rates/$rateId', () => import('./screens/stores/rate-page'), 'RatePage'),
   list('/tax-rules', () => import('./screens/stores/rule-page'), 'RuleList'),

@@ -105,9 +105,13 @@ async function openPage({ page }: Profile, { path = '/', width, height, dark = f
 export async function dismissNotice(page: Page, text: string | RegExp): Promise<void> {
   const first = page.locator('.mantine-Notification-root').filter({ hasText: text }).first();
   // By its id: once it is closed, the first with this text may be another.
-  const notice = page.locator(`[id="${await first.getAttribute('id')}"]`);
-  await notice.locator('.mantine-Notification-closeButton').click();
-  await notice.waitFor({ state: 'detached' });
+  const id = (await first.getAttribute('id')) ?? '';
+  // In the page, because it may also close by itself, which leaves nothing to click.
+  await page.evaluate(
+    (notice) => document.getElementById(notice)?.querySelector<HTMLElement>('.mantine-Notification-closeButton')?.click(),
+    id,
+  );
+  await page.locator(`[id="${id}"]`).waitFor({ state: 'detached' });
 }
 
 /** Goes to another page below `/admin` as a link does: reloading the admin takes much longer. */
@@ -125,13 +129,24 @@ export async function settled(page: Page): Promise<void> {
 
 /** Serious faults of accessibility on the page once it has settled, one line each; an empty list is a good page. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // What is being reloaded is dimmed.
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (tags) => {
+  const { violations, wasBusy } = await page.evaluate(async (tags) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    return (await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations;
+    let changed = false;
+    const observer = new MutationObserver(() => {
+      changed = true;
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
+    // A transition of no length still lasts until the next frame, in the colors from before.
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    observer.disconnect();
+    return { violations: found.violations, wasBusy: changed || document.querySelector('[aria-busy="true"]') !== null };
   }, TAGS);
+  // What is being reloaded is dimmed: a search that was typed starts after a moment.
+  if (wasBusy) return axeFaults(page);
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, html }) => `${impact} ${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
   );

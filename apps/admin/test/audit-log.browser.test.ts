@@ -12,7 +12,7 @@ afterAll(() => admin.close());
 const RAW = /\b(sales|customer|job|integration|catalog)\.[a-z]\w*\.\w+/;
 
 describe('the timeline of an order', () => {
-  it('names who shipped, who added the parcel and who wrote a note, whenever it was', async () => {
+  it('A34 A78: names who shipped, who added the parcel and who wrote a note, whenever it was', async () => {
     const [shipper, packer] = [await admin.staff(), await admin.staff()];
     const { id, itemId } = await sellGoods(admin.shop, shipper.token, 2);
     const send = async (path: string, token: string, body: object) => {
@@ -43,7 +43,7 @@ describe('the timeline of an order', () => {
 });
 
 describe('the audit log', () => {
-  it('tells who acted as a customer and who exported what, in words', async () => {
+  it('A42 A78: shows who acted as a customer and who exported what, in words', async () => {
     const { customerId } = await admin.shop.customer({ email: 'acted-for@shop.test' });
     const clerk = await admin.staff();
     const page = await admin.signedIn({ as: clerk, path: `/customers/${customerId}` });

@@ -24,7 +24,7 @@ const childrenOf = async (id: number): Promise<number[]> =>
   (await rest('GET', `categories?rootCategoryId=${id}`)).children_data.map((child: { id: number }) => child.id);
 
 describe('categories', () => {
-  it('are made, changed and named for one store view', async () => {
+  it('A69: are made, changed and named for one store view', async () => {
     const page = await admin.signedIn({ path: '/categories/new' });
     await page.getByRole('textbox', { name: 'Name' }).fill('Lanterns');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -49,7 +49,7 @@ describe('categories', () => {
     expect((await rest('GET', `categories/${id}`)).name).toBe('Lanterns');
   });
 
-  it('are moved by keyboard and by mouse', async () => {
+  it('A18: are moved by keyboard and by mouse', async () => {
     const parent = await category('Moving');
     const [one, two, three] = [await category('One', parent), await category('Two', parent), await category('Three', parent)];
     const page = await admin.signedIn({ path: `/categories/${one}` });
@@ -97,7 +97,7 @@ describe('categories', () => {
 });
 
 describe('attributes', () => {
-  it('are made with options, used in a set and told where', async () => {
+  it('A24: are created with options, used in a set, and show which sets use them', async () => {
     const page = await admin.signedIn({ path: '/attributes/new' });
     await page.getByRole('textbox', { name: 'Label', exact: true }).fill('Weave');
     await page.getByRole('button', { name: 'Add an option' }).click();
@@ -142,7 +142,7 @@ describe('attributes', () => {
 });
 
 describe('composite products', () => {
-  it('come in variants that one form makes', async () => {
+  it('A13: come in variants that one form makes', async () => {
     for (const label of ['Red', 'Blue', 'Green']) await rest('POST', 'products/attributes/color/options', { option: { label } });
     const { id } = await product('tee');
     const page = await admin.signedIn({ path: `/products/${id}?tab=parts` });
@@ -170,7 +170,7 @@ describe('composite products', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  it('have options, selections, members and downloads', async () => {
+  it('A22: have options, selections, members and downloads', async () => {
     const part = await product('part-a');
     const kit = await product('kit', { type_id: 'bundle' });
     const group = await product('group', { type_id: 'grouped' });

@@ -26,7 +26,7 @@ async function fileOf(page: Page): Promise<string[]> {
 const LISTS = ['/orders', '/invoices', '/products', '/customer-groups', '/pages', '/mails'];
 
 describe('an export', () => {
-  it('can be had of lists of every kind, and ends on the page that asked for it', async () => {
+  it('A74: are available for lists of every kind, and end on the page that started them', async () => {
     const page = await admin.signedIn();
     for (const path of LISTS) {
       await visit(page, path);
@@ -35,7 +35,7 @@ describe('an export', () => {
     }
   });
 
-  it('of customers holds who was searched for, stays on its page until it is dismissed, and is no fault to anybody', async () => {
+  it('A10: of customers holds who was searched for, stays on its page until it is dismissed, and is no fault to anybody', async () => {
     await admin.shop.customer({ email: 'exported@shop.test' });
     await admin.shop.customer({ email: 'left-out@shop.test' });
     const page = await admin.signedIn({ path: '/customers?q=exported' });

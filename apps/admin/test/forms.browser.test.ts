@@ -31,7 +31,7 @@ async function customer(): Promise<number> {
 }
 
 describe('a new product', () => {
-  it('whose SKU another has is refused at the field, and the other stays as it is', async () => {
+  it('A88: whose SKU another has is refused at the field, and the other stays as it is', async () => {
     const { sku } = await stockProduct(admin.shop, { name: 'There first', price: '10.0000' });
     const page = await admin.signedIn({ path: '/products/new' });
     await field(page, 'SKU').fill(sku.toUpperCase());

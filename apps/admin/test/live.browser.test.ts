@@ -86,7 +86,7 @@ describe('the tabs of one browser', () => {
     MANY_MS,
   );
 
-  it('share one stream, which another takes over when its tab is closed', async () => {
+  it('A79: share one stream, which another takes over when its tab is closed', async () => {
     const first = await admin.signedIn({ path: '/orders', ownProfile: true });
     const context = first.context();
     const streams = streamsOf(context);
@@ -156,7 +156,7 @@ describe('the tabs of one browser', () => {
 });
 
 describe('what a colleague does', () => {
-  it('appears in the open page of an order', async () => {
+  it('A79: appears in the open page of an order', async () => {
     const { id, itemId } = await sold(3);
     const page = await admin.signedIn({ path: `/orders/${id}` });
     const timeline = page.getByRole('region', { name: 'Timeline' });
@@ -201,7 +201,7 @@ describe('what a colleague does', () => {
     await row.waitFor();
     await following(orders);
     await send('POST', `/V1/orders/${canceled.id}/cancel`);
-    await row.getByText('Canceled').waitFor();
+    await row.getByText('Canceled').first().waitFor();
 
     const product = await admin.signedIn({ path: `/products/${productId}` });
     await product.getByRole('heading', { level: 1 }).waitFor();

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('a mail without a mail server', () => {
-  it('says that it was saved to a file, and shows what it says in a frame and as text, without its token', async () => {
+  it('A39: says that it was saved to a file, and shows what it says in a frame and as text, without its token', async () => {
     const { username } = await admin.staff();
     await admin.shop.call('POST', '/trpc/user.session.forgot', { body: { json: { username } } });
     // The mail is written behind the answer.

@@ -24,7 +24,7 @@ const made = async (values: object): Promise<number> => {
 };
 
 describe('a cart price rule', () => {
-  it('is built of nested conditions, told in words, and saved with its one code', async () => {
+  it('A43 A46 A47: is built of nested conditions, described in words, and saved with its code, dates and budget', async () => {
     const page = await admin.signedIn({ path: '/price-rules/new' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tents for many');
     await choose(page, 'Add a condition', 'Subtotal');
@@ -34,14 +34,20 @@ describe('a cart price rule', () => {
     await page.getByLabel('SKU: Value').fill('TENT');
     await page.getByText('Subtotal is at least 100').waitFor();
     await page.getByText('If an item is in the cart for which all of these are true:').waitFor();
-    await page.getByRole('textbox', { name: 'Discount' }).fill('15');
+    await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('15');
     await choose(page, 'Does it need a code?', 'One code for all');
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('CAMP15');
     await page.getByRole('switch', { name: 'Active' }).check({ force: true });
+    await page.getByRole('textbox', { name: 'Discount budget' }).fill('250');
+    await page.getByLabel('From', { exact: true }).fill('2031-03-01');
+    await page.getByLabel('Until', { exact: true }).fill('2031-03-31');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/price-rules\/\d+/);
     const rule = await rest(`/V1/salesRules/${idOf(page)}`);
     expect(rule).toMatchObject({ name: 'Tents for many', is_active: true, discount_amount: 15, coupon_type: 'SPECIFIC_COUPON' });
+    expect(rule).toMatchObject({ from_date: '2031-03-01', to_date: '2031-03-31' });
+    await page.getByText('Scheduled', { exact: true }).first().waitFor();
+    await page.getByText('$0.00 of $250.00 spent.').waitFor();
     expect(rule.condition).toMatchObject({
       aggregator_type: 'all',
       conditions: [
@@ -59,7 +65,7 @@ describe('a cart price rule', () => {
   it('is not sent with a condition that compares with nothing', async () => {
     const page = await admin.signedIn({ path: '/price-rules/new' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Unfinished');
-    await page.getByRole('textbox', { name: 'Discount' }).fill('5');
+    await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('5');
     await choose(page, 'Add a condition', 'Subtotal');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Give every condition a value, or remove it.').waitFor();
@@ -71,7 +77,7 @@ describe('a cart price rule', () => {
     await admin.shop.call('POST', '/V1/coupons', { token, body: { coupon: { rule_id: other, code: 'TAKEN' } } });
     const page = await admin.signedIn({ path: '/price-rules/new' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Second');
-    await page.getByRole('textbox', { name: 'Discount' }).fill('5');
+    await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('5');
     await choose(page, 'Does it need a code?', 'One code for all');
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('TAKEN');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -93,8 +99,34 @@ describe('a cart price rule', () => {
   });
 });
 
+describe('a catalog price rule', () => {
+  it('is built in words, applies at once, and stands on the page of the product', async () => {
+    const product = { sku: 'LANTERN', name: 'Lantern', price: 40, attribute_set_id: 4, status: 1, type_id: 'simple' };
+    const { id } = (await admin.shop.call('POST', '/V1/products', { token, body: { product } })).body;
+    const page = await admin.signedIn({ path: '/catalog-price-rules/new' });
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Summer sale');
+    await choose(page, 'Add a condition', 'SKU');
+    await page.getByLabel('SKU: Value').fill('LANTERN');
+    await page.getByText('SKU is LANTERN').waitFor();
+    await page.getByRole('textbox', { name: 'Discount' }).fill('25');
+    await page.getByText('25 % off for everybody on Main Website, always.').waitFor();
+    await page.getByRole('switch', { name: 'Active' }).check({ force: true });
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/catalog-price-rules\/\d+/);
+    await visit(page, '/catalog-price-rules');
+    await page.getByRole('link', { name: 'Summer sale' }).waitFor();
+    await page.getByText('25 % off', { exact: true }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await visit(page, `/products/${id}?tab=prices`);
+    await page.getByText(/\$40\.00 becomes \$30\.00 for .*NOT LOGGED IN/).waitFor();
+    await page.getByRole('link', { name: 'Summer sale' }).click();
+    await page.getByRole('heading', { name: 'Summer sale' }).waitFor();
+  });
+});
+
 describe('coupon codes', () => {
-  it('are generated in numbers as a job, and come as CSV', async () => {
+  it('A44 A45: are generated in numbers as a job, and come as CSV', async () => {
     const id = await made({ name: 'Many', coupon_type: 'SPECIFIC_COUPON', use_auto_generation: true });
     const page = await admin.signedIn({ path: `/price-rules/${id}/coupons` });
     await page.getByRole('button', { name: 'Generate codes' }).first().click();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { orderOnline, sellGoods, takeSandboxPayments } from '@merx/rest-gateway/test';
-import { openPaymentSandbox, type PaymentSandbox } from '@merx/router/test';
+import { orderOnline, sellGoods, setPaymentMethod, takeSandboxPayments } from '@merx/rest-gateway/test';
+import { usePaymentEndpoints } from '@merx/router';
+import { openPaymentSandbox, openStripeDouble, type PaymentSandbox } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, visit } from './admin';
@@ -31,7 +32,7 @@ const more = async (page: Page, name: string): Promise<void> => {
 };
 
 describe('the list of orders', () => {
-  it('finds an order by its number, and shows one that is placed elsewhere by itself', async () => {
+  it('A02: finds an order by its number, and shows one that is placed elsewhere by itself', async () => {
     const { id } = await sold(1);
     const { increment_id: number } = await orderOf(id);
     const page = await admin.signedIn({ path: '/orders' });
@@ -44,7 +45,7 @@ describe('the list of orders', () => {
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
   });
 
-  it('puts many orders on hold, and tells which were left as they are', async () => {
+  it('A07: puts many orders on hold, and reports which were skipped', async () => {
     const [one, two] = [await sold(1), await sold(1)];
     await admin.shop.call('POST', `/V1/orders/${two.id}/hold`, { token });
     const page = await admin.signedIn({ path: '/orders' });
@@ -60,7 +61,7 @@ describe('the list of orders', () => {
 });
 
 describe('the page of an order', () => {
-  it('invoices in parts, ships in parts with parcels, and gives back with the shipping and to the stock', async () => {
+  it('A25 A26 A29: invoices in parts, ships in parts with parcels, and gives back with the shipping and to the stock', async () => {
     const { id, productId } = await sold(3);
     const page = await admin.signedIn({ path: `/orders/${id}` });
     await page.getByRole('button', { name: 'Invoice', exact: true }).click();
@@ -81,6 +82,7 @@ describe('the page of an order', () => {
     await page.getByLabel('Tracking number').fill('JD-1');
     await page.getByRole('button', { name: 'Create shipment' }).click();
     await page.getByRole('link', { name: /^Shipment \d+$/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'JD-1', exact: true }).getAttribute('href')).toMatch(/^https:.*JD-1$/);
     const criteria = `searchCriteria[filter_groups][0][filters][0][field]=order_id&searchCriteria[filter_groups][0][filters][0][value]=${id}`;
     expect((await rest(`/V1/shipments?${criteria}`)).items).toMatchObject([
       { total_qty: 1, tracks: [{ track_number: 'JD-1', carrier_code: 'dhl', title: 'DHL' }] },
@@ -104,7 +106,7 @@ describe('the page of an order', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  it('takes and gives back money by its provider', async () => {
+  it('A27: takes and gives back money by its provider', async () => {
     await takeSandboxPayments(admin.shop, sandbox, 'authorize');
     const { orderId } = await orderOnline(admin.shop, '20');
     const page = await admin.signedIn({ path: `/orders/${orderId}` });
@@ -122,7 +124,27 @@ describe('the page of an order', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  it('keeps notes for the staff alone, shows them to the customer, or mails them, and tells who wrote them', async () => {
+  it('shows what an unfinished payment waits for, and that it is paid', async () => {
+    const stripe = await openStripeDouble();
+    usePaymentEndpoints({ stripe: stripe.url });
+    await setPaymentMethod(admin.shop, 'stripe', { secret_key: 'sk_test_1', return_url: 'https://shop.test/back' });
+    const payment = { method: 'stripe', additional_data: { payment_method: 'pm_3ds' } };
+    const { orderId, cartId } = await orderOnline(admin.shop, '10.0000', 1, payment);
+    const page = await admin.signedIn({ path: `/orders/${orderId}` });
+    await page.getByText('Awaiting approval by the customer').waitFor();
+    await page.getByText('Payment ID: pi_1').waitFor();
+    await page.getByText('Canceled if unpaid by').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, 'order-waiting-payment');
+    stripe.approve('pi_1');
+    await admin.shop.call('POST', `/V1/guest-carts/${cartId}/payment`);
+    await page.reload();
+    await page.getByRole('region', { name: 'Payment' }).getByRole('link', { name: 'Authorization' }).waitFor();
+    expect(await page.getByText('Awaiting approval by the customer').count()).toBe(0);
+    await stripe.close();
+  });
+
+  it('A33: keeps internal notes, shows notes to the customer, or emails them, with their authors', async () => {
     const { id } = await sold(1);
     const who = await admin.staff();
     const page = await admin.signedIn({ as: who, path: `/orders/${id}` });
@@ -153,7 +175,7 @@ describe('the page of an order', () => {
     await page.getByRole('link', { name: 'Mail about a note' }).waitFor();
   });
 
-  it('holds, goes on, mails again and cancels, with the stock back', async () => {
+  it('A28 A32 A39: holds, goes on, mails again and cancels, with the stock back', async () => {
     const { id, productId } = await sold(2);
     const before = await stockOf(productId);
     const page = await admin.signedIn({ path: `/orders/${id}` });
@@ -206,7 +228,7 @@ describe('the page of an order', () => {
 });
 
 describe('the papers of an order', () => {
-  it('are lists and pages with their PDF, whose notes and parcels can be changed', async () => {
+  it('A30 A31: are lists and pages with their PDF, whose notes and parcels can be changed', async () => {
     const { id } = await sold(1);
     const save = (path: string) => admin.shop.call('POST', path, { token, body: { entity: { order_id: id } } });
     const [{ body: invoice }, { body: shipment }] = [await save('/V1/invoices/'), await save('/V1/shipment/')];
@@ -239,7 +261,7 @@ describe('the papers of an order', () => {
     }
   });
 
-  it('are pages for a telephone, in the dark too', async () => {
+  it('A70: are pages for a telephone, in the dark too', async () => {
     const { id } = await sold(1);
     const page = await admin.signedIn({ width: 390, height: 800, dark: true });
     for (const path of ['/orders', `/orders/${id}`]) {

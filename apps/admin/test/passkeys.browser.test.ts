@@ -61,7 +61,7 @@ async function requireFactors(value: '0' | '1'): Promise<void> {
 }
 
 describe('passkeys in the profile', () => {
-  it('are added, renamed and asked for at the next sign-in, and removed with the password', async () => {
+  it('A59: are added, renamed and asked for at the next sign-in, and removed with the password', async () => {
     const [who, page] = [await admin.staff(), await pageWithAuthenticator()];
     await signIn(page, who);
     await signedIn(page);

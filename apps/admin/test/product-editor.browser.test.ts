@@ -45,7 +45,7 @@ async function save(): Promise<void> {
 }
 
 describe('a new product', () => {
-  it('names what is missing, then is made with pictures in the order they were put in', async () => {
+  it('A14 A15: names what is missing, then is made with pictures in the order they were put in', async () => {
     await page.goto('/admin/products/new');
     await field('SKU').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -80,7 +80,7 @@ describe('a new product', () => {
 });
 
 describe('a stored product', () => {
-  it('is saved by Ctrl S and taken back from the toast', async () => {
+  it('A83 A87: is saved by Ctrl S and taken back from the toast', async () => {
     const { id, sku } = await stockProduct(admin.shop, { name: 'Before' });
     await open(id);
     await field('Name').fill('After');
@@ -93,7 +93,7 @@ describe('a stored product', () => {
     expect((await read(sku)).name).toBe('Before');
   });
 
-  it('has values of its own in a store view, and gives them up', async () => {
+  it('A69: has values of its own in a store view, and gives them up', async () => {
     const { id, sku } = await stockProduct(admin.shop, { name: 'Everywhere' });
     await open(id, '?store=1');
     const shared = page.getByRole('checkbox', { name: /Use the value of all store views\s*: Name$/ });
@@ -109,7 +109,7 @@ describe('a stored product', () => {
     expect((await read(sku, 'default')).name).toBe('Everywhere');
   });
 
-  it('gets prices for quantities, recommendations, categories and a text for search engines', async () => {
+  it('A19 A21 A48: gets prices for quantities, recommendations, categories and a text for search engines', async () => {
     const [{ id, sku }, other] = [await stockProduct(admin.shop), await stockProduct(admin.shop, { name: 'Recommended Lantern' })];
     await open(id, '?tab=prices');
     await page.getByRole('button', { name: 'Add a price' }).click();
@@ -135,7 +135,7 @@ describe('a stored product', () => {
     expect(ownValue(saved, 'meta_title')).toBe('A fine thing');
   });
 
-  it('asks for the fields of the attribute set that is chosen', async () => {
+  it('A12: asks for the fields of the attribute set that is chosen', async () => {
     const { shop } = admin;
     const make = async (path: string, body: object) => (await shop.call('POST', `/rest/V1/products/${path}`, { token, body })).body;
     await make('attributes', {
@@ -179,7 +179,7 @@ describe('a stored product', () => {
     expect((await read(sku)).name).toBe('Mine');
   });
 
-  it('is duplicated, told of in its history, and deleted', async () => {
+  it('A20: is duplicated, recorded in its history, and deleted', async () => {
     const { id, sku } = await stockProduct(admin.shop, { name: 'Original', attributes: { url_key: 'original-thing' } });
     await open(id);
     await page.getByRole('button', { name: 'Duplicate' }).click();

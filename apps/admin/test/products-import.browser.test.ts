@@ -18,7 +18,7 @@ describe('the import of products', () => {
   const imported = async () =>
     (await admin.shop.db.query<{ sku: string }>(`select sku from product where sku like 'in-%'`)).map(({ sku }) => sku);
 
-  it('names each fault by line and column, and writes nothing or the good lines, as chosen', async () => {
+  it('A73: names each fault by line and column, and writes nothing or the good lines, as chosen', async () => {
     const page = await admin.signedIn({ path: '/products/import' });
     expect(await axeFaults(page)).toEqual([]);
     await drop(page, csv);

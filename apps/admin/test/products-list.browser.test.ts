@@ -35,7 +35,7 @@ const cell = (page: Page, column: string, name: string) => page.getByRole('butto
 const work = () => doJob(admin.shop);
 
 describe('the list of products', () => {
-  it('is a sheet: values are typed over, arrows walk, what is pasted fills several, and it is undone', async () => {
+  it('A09: is a sheet: values are typed over, arrows walk, what is pasted fills several, and it is undone', async () => {
     await make('sheet', 3);
     const page = await admin.signedIn({ path: listOf('sheet-') });
     await cell(page, 'Price', 'sheet 0').focus();
@@ -78,7 +78,7 @@ describe('the list of products', () => {
     expect(await prices('bad')).toEqual([10]);
   });
 
-  it('filters by any attribute and shows it as a column; the link shows the same rows to a colleague', async () => {
+  it('A03: filters by any attribute and shows it as a column; the link shows the same rows to a colleague', async () => {
     await make('pick', 2);
     await admin.shop.db.query(`update product set attributes = attributes || '{"country_of_manufacture":"DE"}' where sku = 'pick-1'`);
     const page = await admin.signedIn({ path: listOf('pick-') });
@@ -101,7 +101,7 @@ describe('the list of products', () => {
     await expect.poll(() => rows(colleague).count()).toBe(2);
   });
 
-  it('changes fields of all that match, beyond the page, as a job that tells what it refused', async () => {
+  it('A08 A11 A75: changes fields of all that match, beyond the page, as a job that reports what it refused', async () => {
     await make('many', 30);
     await admin.shop.db.query(`update product set price = 1 where sku = 'many-0'`);
     const page = await admin.signedIn({ path: listOf('many-') });
@@ -135,7 +135,7 @@ describe('the list of products', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });
 
-  it('deletes chosen products and brings them back', async () => {
+  it('A07 A83: deletes chosen products and brings them back', async () => {
     await make('gone', 3);
     const page = await admin.signedIn({ path: listOf('gone-') });
     await page.getByRole('checkbox', { name: 'Select gone 0' }).check();
@@ -150,7 +150,7 @@ describe('the list of products', () => {
     expect(await prices('gone')).toHaveLength(3);
   });
 
-  it('exports the chosen rows with the columns that are shown', async () => {
+  it('A10: exports the chosen rows with the columns that are shown', async () => {
     await make('out', 2);
     const page = await admin.signedIn({ path: listOf('out-') });
     await page.getByRole('checkbox', { name: 'Select out 1' }).check();
@@ -183,7 +183,7 @@ describe('the list of products', () => {
 });
 
 describe('the list of stock', () => {
-  it('has what is low as REST has it; a quantity typed in lifts a product off it', async () => {
+  it('A54: has what is low as REST has it; a quantity typed in lifts a product off it', async () => {
     await make('low', 3);
     await admin.shop.db.query(
       `update stock_item set qty = 0, is_in_stock = false where product_id in (select id from product where sku in ('low-0', 'low-2'))`,
@@ -201,7 +201,7 @@ describe('the list of stock', () => {
     expect((await admin.shop.call('GET', '/V1/stockItems/low-0', { token })).body).toMatchObject({ qty: 40, is_in_stock: true });
   });
 
-  it('changes the stock of many products at once', async () => {
+  it('A52: changes the stock of many products at once', async () => {
     await make('fill', 3);
     const page = await admin.signedIn({ path: listOf('fill-', '/stock') });
     await page.getByRole('checkbox', { name: 'Select all of this page' }).check();

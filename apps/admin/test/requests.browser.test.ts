@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => admin.close());
 
 describe('the asynchronous requests', () => {
-  it('show how their operations ended, and have failed ones retried', async () => {
+  it('A81: show how their operations ended, and have failed ones retried', async () => {
     const { shop } = admin;
     const { token } = await shop.admin();
     const product = (sku: string, attribute_set_id: number) => ({ product: { sku, name: sku, price: 1, attribute_set_id } });

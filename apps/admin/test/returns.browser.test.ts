@@ -39,7 +39,7 @@ async function requested(qty: number, resolution: string, status = 'pending') {
 }
 
 describe('returns', () => {
-  it('are created on an order, received, approved in part and refunded', async () => {
+  it('A36: are created on an order, received, approved in part and refunded', async () => {
     const order = await shippedOrder(admin.shop, token, 3);
     const page = await admin.signedIn({ path: `/orders/${order.id}` });
     await more(page, 'Create return');
@@ -123,7 +123,7 @@ describe('returns', () => {
     expect((await returnsOf(order.id)).total_count).toBe(0);
   });
 
-  it('are exchanged by a draft of an order', async () => {
+  it('A36: are exchanged by a draft of an order', async () => {
     const { id, order } = await requested(1, 'Exchange', 'approved');
     const page = await admin.signedIn({ path: `/returns/${id}` });
     await press(page, 'Exchange');

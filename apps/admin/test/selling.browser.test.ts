@@ -48,7 +48,7 @@ const shipAndPay = async (page: Page): Promise<void> => {
 const orderIn = (page: Page): number => Number(/orders\/(\d+)/.exec(page.url())?.[1]);
 
 describe('an order that staff take', () => {
-  it('is placed for a guest at a price of its own, with address, shipping and payment', async () => {
+  it('A37: is placed for a guest at a price of its own, with address, shipping and payment', async () => {
     const { sku } = await stockProduct(admin.shop, { price: '40.0000' });
     const page = await admin.signedIn({ path: '/carts/new' });
     await page.getByLabel('Email').fill('gus@example.com');
@@ -110,7 +110,7 @@ describe('an order that staff take', () => {
 });
 
 describe('the dry run', () => {
-  it('tells shipping, rules and totals, and keeps nothing', async () => {
+  it('A51: tells shipping, rules and totals, and keeps nothing', async () => {
     const { sku } = await stockProduct(admin.shop, { price: '50.0000' });
     const rule = {
       name: 'A tenth off',

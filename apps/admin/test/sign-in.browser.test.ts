@@ -43,7 +43,7 @@ describe('signing in', () => {
 });
 
 describe('single sign-on', () => {
-  it('is set up with a role for a group, and signs in by a button, at last without passwords', async () => {
+  it('A60: is set up with a role for a group, and signs in by a button, at last without passwords', async () => {
     const { shop } = admin;
     const formerUrl = shop.settings.baseUrl;
     shop.settings.baseUrl = shop.baseUrl;

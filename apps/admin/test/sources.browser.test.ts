@@ -18,7 +18,7 @@ const rest = async (method: string, path: string, body?: object) => {
 };
 
 describe('sources', () => {
-  it('are created, changed with all their fields and listed; the default one stays enabled', async () => {
+  it('A53: are created, changed with all their fields and listed; the default one stays enabled', async () => {
     const page = await admin.signedIn({ path: '/sources' });
     await page.getByRole('link', { name: 'New source' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Hamburg');
@@ -67,7 +67,7 @@ describe('sources', () => {
 });
 
 describe('stocks', () => {
-  it('get sources that are ordered by keyboard, and websites; the default one is protected', async () => {
+  it('A53: get sources that are ordered by keyboard, and websites; the default one is protected', async () => {
     for (const [source_code, name] of [
       ['north', 'North'],
       ['south', 'South'],

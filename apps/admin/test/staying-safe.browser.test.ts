@@ -44,7 +44,7 @@ describe('what is typed is not lost', () => {
     await expect.poll(() => title(page).inputValue()).toMatch(/^Block/);
   });
 
-  it('is asked about before the page is left', async () => {
+  it('A82: is asked about before the page is left', async () => {
     const page = await admin.signedIn({ path: `/blocks/${await block()}` });
     await retitle(page, 'Half done');
     await page.getByRole('link', { name: 'Blocks' }).first().click();
@@ -56,7 +56,7 @@ describe('what is typed is not lost', () => {
     await page.getByRole('heading', { name: 'Blocks', exact: true }).waitFor();
   });
 
-  it('outlives the session: the password is asked for and the save goes on', async () => {
+  it('A84: outlives the session: the password is asked for and the save goes on', async () => {
     const who = await admin.staff();
     const id = await block();
     const page = await admin.signedIn({ as: who, path: `/blocks/${id}` });
@@ -72,7 +72,7 @@ describe('what is typed is not lost', () => {
 });
 
 describe('two people at one thing', () => {
-  it('tells the second of the first, and lets them save over it knowingly', async () => {
+  it('A89: tells the second of the first, and lets them save over it knowingly', async () => {
     const id = await block();
     const [first, second] = [await admin.signedIn({ path: `/blocks/${id}` }), await admin.signedIn({ path: `/blocks/${id}` })];
     await retitle(second, 'Of the second');
@@ -90,7 +90,7 @@ describe('two people at one thing', () => {
 });
 
 describe('undo', () => {
-  it('takes back a save, and brings back what was deleted', async () => {
+  it('A83: takes back a save, and brings back what was deleted', async () => {
     const id = await block('Kept');
     const page = await admin.signedIn({ path: `/blocks/${id}` });
     await retitle(page, 'Changed');
@@ -108,7 +108,7 @@ describe('undo', () => {
 });
 
 describe('a list', () => {
-  it('keeps search, filter, order and page in its address', async () => {
+  it('A01 A03: keeps search, filter, order and page in its address', async () => {
     for (let n = 0; n < 3; n++) await block(`Listed ${n}`);
     const page = await admin.signedIn({ path: '/blocks?f=[["title","like","Listed"]]&sort=-title&size=2' });
     const rows = page.getByRole('row').filter({ hasText: 'Listed' });
@@ -121,7 +121,7 @@ describe('a list', () => {
     await expect.poll(() => rows.allTextContents()).toMatchObject([expect.stringContaining('Listed 0')]);
   });
 
-  it('is chosen from as a whole, beyond the page', async () => {
+  it('A11: is chosen from as a whole, beyond the page', async () => {
     for (let n = 0; n < 4; n++) await block(`Chosen ${n}`);
     const page = await admin.signedIn({ path: '/blocks?f=[["title","like","Chosen"]]&size=2' });
     await page.getByLabel('Select all of this page').check();
@@ -132,7 +132,7 @@ describe('a list', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('opens as it was saved, for a colleague too, and keeps its columns', async () => {
+  it('A04 A05 A06: opens as it was saved, for a colleague too, and keeps its columns', async () => {
     await block('Viewed');
     const page = await admin.signedIn({ path: '/blocks?f=[["title","eq","Viewed"]]' });
     await page.getByRole('button', { name: 'Views' }).click();
@@ -162,7 +162,7 @@ describe('a list', () => {
 });
 
 describe('the frame', () => {
-  it('finds anything and goes anywhere by keyboard', async () => {
+  it('A63 A64: finds anything and goes anywhere by keyboard', async () => {
     await block('Palette target');
     const page = await admin.signedIn();
     await page.keyboard.press('Control+k');
@@ -182,7 +182,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: /Hello/ }).waitFor();
   });
 
-  it('speaks German without a reload', async () => {
+  it('A67: speaks German without a reload', async () => {
     const page = await admin.signedIn();
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
@@ -190,7 +190,7 @@ describe('the frame', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   });
 
-  it('can be used by everybody, light and dark, wide and narrow', async () => {
+  it('A71: can be used by everybody, light and dark, wide and narrow', async () => {
     const id = await block('Accessible');
     for (const options of [{ dark: false }, { dark: true, width: 390, height: 800 }]) {
       const page = await admin.signedIn(options);

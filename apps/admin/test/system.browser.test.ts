@@ -15,7 +15,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const nameOf = (what: string) => `${what} ${Date.now()}`;
 
 describe('roles', () => {
-  it('grant what is ticked, with all beneath a branch, and show only that in the navigation', async () => {
+  it('A55 A56: grant what is ticked, with all beneath a branch, and show only that in the navigation', async () => {
     const page = await admin.signedIn({ path: '/roles/new' });
     await heading(page, 'New role');
     const name = nameOf('Packers');
@@ -62,7 +62,7 @@ describe('settings', () => {
     return Object.fromEntries(rows.map(({ path, value }) => [path, value]));
   };
 
-  it('are found from the checklist, listed before they are saved, and undone', async () => {
+  it('A77: are found from the checklist, listed before they are saved, and undone', async () => {
     const page = await admin.signedIn({ path: '/' });
     await page.getByRole('link', { name: 'Set the store address' }).click();
     await heading(page, 'Settings');
@@ -97,7 +97,7 @@ describe('settings', () => {
     const page = await admin.signedIn({ path: '/settings?section=email' });
     await heading(page, 'Settings');
     expect(await axeFaults(page)).toEqual([]);
-    await page.getByLabel('Search settings').fill('stripe secret');
+    await page.getByLabel('Search settings').fill('stripe secret key');
     await page.getByText('1 setting found').waitFor();
     await page.getByLabel('Secret key', { exact: true }).waitFor();
     await page.getByLabel('Search settings').fill('guest_checkout');
@@ -111,7 +111,7 @@ describe('settings', () => {
 });
 
 describe('invitations', () => {
-  it('go out by mail, and their link makes an admin who can sign in', async () => {
+  it('A61: go out by mail, and their link makes an admin who can sign in', async () => {
     const page = await admin.signedIn({ path: '/admins' });
     await page.getByRole('button', { name: 'Invite by email' }).click();
     const dialog = page.getByRole('dialog');
@@ -162,7 +162,7 @@ describe('invitations', () => {
 });
 
 describe('API tokens', () => {
-  it('are shown once and refused as soon as they are revoked', async () => {
+  it('A57: are shown once and refused as soon as they are revoked', async () => {
     const page = await admin.signedIn({ path: '/tokens' });
     await page.getByRole('button', { name: 'New token' }).first().click();
     const name = nameOf('Stock sync');
@@ -181,7 +181,7 @@ describe('API tokens', () => {
 });
 
 describe('webhooks', () => {
-  it('are added with the events they receive, tried, and what failed is looked at and sent again', async () => {
+  it('A58: are added with the events they receive, tried, and what failed is looked at and sent again', async () => {
     const receiver = await openReceiver();
     onTestFinished(() => receiver.close());
     const page = await admin.signedIn({ path: '/webhooks/new' });
@@ -224,7 +224,7 @@ describe('webhooks', () => {
 });
 
 describe('the audit log', () => {
-  it('tells who changed what, before and after, and takes it back', async () => {
+  it('A78: tells who changed what, before and after, and takes it back', async () => {
     const { token, username } = await admin.staff();
     const title = nameOf('Terms');
     const block = { title, identifier: `terms-${Date.now()}`, content: 'Old', active: true };
@@ -246,7 +246,7 @@ describe('the audit log', () => {
 });
 
 describe('the own profile', () => {
-  it('sets a second factor up, which the next sign-in asks for', async () => {
+  it('A59: sets a second factor up, which the next sign-in asks for', async () => {
     const who = await admin.staff();
     const page = await admin.signedIn({ as: who, path: '/profile' });
     expect(await axeFaults(page)).toEqual([]);

@@ -18,14 +18,16 @@ interface Question {
   cancel?: string | undefined;
   /** Whether the action is destructive; true by default. */
   isDangerous?: boolean | undefined;
+  /** The width of the dialog. */
+  size?: 'xl';
 }
 
 /** Asks for confirmation and runs `onConfirm` if confirmed. Waits until the dialog provider is loaded. */
-export function askToConfirm({ title, text, confirm = title, cancel, isDangerous = true }: Question, onConfirm: () => void): void {
-  const children = <Text size="sm">{text}</Text>;
+export function askToConfirm({ title, text, confirm = title, cancel, isDangerous = true, size }: Question, onConfirm: () => void): void {
+  const children = typeof text === 'string' ? <Text size="sm">{text}</Text> : text;
   const labels = { confirm, cancel: cancel ?? i18next.t('act.cancel') };
   const confirmProps = isDangerous ? { color: 'brick' } : {};
-  void ready.then(() => modals.openConfirmModal({ title, children, labels, confirmProps, onConfirm }));
+  void ready.then(() => modals.openConfirmModal({ title, children, labels, confirmProps, onConfirm, ...(size && { size }) }));
 }
 
 /** Asks for confirmation before deleting. */

@@ -41,6 +41,7 @@ export const sections: readonly Section[] = [
       { to: '/returns', label: 'returns', resources: ['Magento_Rma::magento_rma'] },
       { to: '/transactions', label: 'transactions', resources: ['Magento_Sales::transactions_fetch'] },
       { to: '/carts', label: 'carts', resources: ['Magento_Cart::manage'] },
+      { to: '/reports', label: 'reports', resources: ['Magento_Sales::sales'] },
     ],
   },
   {
@@ -68,7 +69,13 @@ export const sections: readonly Section[] = [
   {
     label: 'marketing',
     icon: IconSpeakerphone,
-    places: [{ to: '/price-rules', label: 'rules', resources: ['Magento_SalesRule::quote'] }],
+    places: [
+      { to: '/catalog-price-rules', label: 'catalogRules', resources: ['Magento_CatalogRule::promo_catalog'] },
+      { to: '/price-rules', label: 'rules', resources: ['Magento_SalesRule::quote'] },
+      { to: '/reviews', label: 'reviews', resources: ['Magento_Review::reviews_all'] },
+      { to: '/url-rewrites', label: 'urlRewrites', resources: ['Magento_UrlRewrite::urlrewrite'] },
+      { to: '/email-templates', label: 'emailTemplates', resources: ['Magento_Email::template'] },
+    ],
   },
   {
     label: 'content',
@@ -84,6 +91,7 @@ export const sections: readonly Section[] = [
     places: [
       { to: '/settings', label: 'settings', resources: ['Magento_Config::config'] },
       { to: '/stores', label: 'storeViews', resources: ['Magento_Backend::store'] },
+      { to: '/currency-rates', label: 'currencyRates', resources: ['Magento_CurrencySymbol::currency_rates'] },
       { to: '/tax-rates', label: 'taxRates', resources: ['Magento_Tax::manage_tax'] },
       { to: '/tax-rules', label: 'taxRules', resources: ['Magento_Tax::manage_tax'] },
       { to: '/tax-classes', label: 'taxClasses', resources: ['Magento_Tax::manage_tax'] },

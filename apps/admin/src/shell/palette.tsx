@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../api/trpc';
+import type { ListSearch } from '../list/list-search';
 import { useMay } from '../session/me';
 import { say } from '../texts/say';
 import { allPlaces } from './navigation';
@@ -17,9 +18,12 @@ import { useSeen } from './recent';
 const [store, palette] = createSpotlight();
 type Found = Outputs['dashboard']['find'][number];
 
-/** Path of a search result. */
-function addressOf({ kind, id }: Found): string {
-  const folders: Record<Found['kind'], string> = {
+/** Where a search result leads. */
+function placeOf(found: Found): { to: string; search?: object } {
+  if (found.kind === 'coupon')
+    return { to: `/price-rules/${found.link.ruleId}/coupons`, search: { f: [['code', 'eq', found.label]] } satisfies ListSearch };
+  if (found.kind === 'track') return { to: `/orders/${found.link.orderId}` };
+  const folders: Record<typeof found.kind, string> = {
     product: '/products',
     order: '/orders',
     customer: '/customers',
@@ -31,20 +35,31 @@ function addressOf({ kind, id }: Found): string {
     page: '/pages',
     rule: '/price-rules',
   };
-  return `${folders[kind]}/${id}`;
+  return { to: `${folders[found.kind]}/${found.id}` };
 }
 
-/** The command palette: finds pages and actions by name, and records by number, name, email or SKU. */
+const KINDS = ['order', 'invoice', 'shipment', 'creditmemo', 'return', 'customer', 'product', 'coupon'] as const;
+
+/** What to search for: `order 9` is a text among the orders. A single digit can be a number. */
+function questionOf(query: string, nameOf: (kind: (typeof KINDS)[number]) => string) {
+  const typed = query.toLowerCase();
+  const kind = KINDS.find((one) => typed.startsWith(`${nameOf(one).toLowerCase()} `));
+  const text = kind ? query.slice(nameOf(kind).length).trim() : query;
+  return { text, ...(kind && { kind }), isSearch: text.length >= 2 || /^\d$/.test(text) };
+}
+
+/** The command palette: finds pages and actions by name, and records by number, name, email, SKU, coupon code or tracking number. */
 export default function Palette() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const may = useMay();
   const seen = useSeen();
   const [query, setQuery] = useState('');
-  const [text] = useDebouncedValue(query.trim(), 150);
+  const [typed] = useDebouncedValue(query.trim(), 150);
+  const { isSearch, ...question } = questionOf(typed, (kind) => t(`palette.one.${kind}`));
   const found = useQuery({
-    ...trpc.dashboard.find.queryOptions({ text, limit: 5 }),
-    enabled: text.length >= 2,
+    ...trpc.dashboard.find.queryOptions({ ...question, limit: 5 }),
+    enabled: isSearch,
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
@@ -52,9 +67,9 @@ export default function Palette() {
     return palette.close;
   }, []);
 
-  const go = (to: string) => () => {
+  const go = (to: string, search?: object) => () => {
     closePalette();
-    void navigate({ to });
+    void navigate({ to, ...(search && { search: search as never }) });
   };
   const matches = (label: string): boolean => label.toLowerCase().includes(query.trim().toLowerCase());
   const pages: SpotlightActionData[] = allPlaces
@@ -69,19 +84,17 @@ export default function Palette() {
   const actions = shortcuts
     .filter(({ resource, label }) => (!resource || may(resource)) && matches(label))
     .map(({ id, label, to }) => ({ id, label, onClick: go(to) }));
-  const results = text.length >= 2 ? (found.data ?? []) : [];
+  const results = isSearch ? (found.data ?? []) : [];
   const kinds = [...new Set(results.map(({ kind }) => kind))];
   const groups = [
     ...kinds.map((kind) => ({
       group: say(`palette.kind.${kind}`, kind),
       actions: results
         .filter((result) => result.kind === kind)
-        .map((result) => ({
-          id: `${kind}-${result.id}`,
-          label: result.label,
-          description: result.detail ?? '',
-          onClick: go(addressOf(result)),
-        })),
+        .map((result) => {
+          const { to, search } = placeOf(result);
+          return { id: `${kind}-${result.id}`, label: result.label, description: result.detail ?? '', onClick: go(to, search) };
+        }),
     })),
     ...(query === '' && seen.length > 0
       ? [{ group: t('nav.recent'), actions: seen.map(({ to, title }) => ({ id: `seen-${to}`, label: title, onClick: go(to) })) }]

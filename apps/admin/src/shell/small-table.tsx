@@ -70,7 +70,7 @@ export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, is
   );
   if (minWidth === undefined) return table;
   return (
-    <Table.ScrollContainer minWidth={minWidth} w="100%" type="native" {...(maxHeight !== undefined && { maxHeight, tabIndex: 0 })}>
+    <Table.ScrollContainer minWidth={minWidth} w="100%" type="native" tabIndex={0} {...(maxHeight !== undefined && { maxHeight })}>
       {table}
     </Table.ScrollContainer>
   );

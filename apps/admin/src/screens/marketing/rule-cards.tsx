@@ -7,8 +7,9 @@ import { NumberField, SelectField, TextField } from '../../form/fields';
 import { FormField, FormFields } from '../../form/form-fields';
 import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
+import { money } from '../../texts/format';
 import { ConditionField } from './conditions/condition-field';
-import { RuleFields, type RuleValues } from './rule-form';
+import { RuleFields, type RuleValues, type StoredRule } from './rule-form';
 
 /** Status, websites, customer groups and dates of a rule. */
 export function ScopeCard() {
@@ -20,12 +21,25 @@ export function ScopeCard() {
   );
 }
 
-/** Usage limits and priority of a rule. */
-export function LimitCard() {
+/** Usage limits, budget and priority of a rule. */
+export function LimitCard({ budget }: { budget: StoredRule['budget'] | undefined }) {
   const { t } = useTranslation();
+  const currency = useLookups()?.base_currency;
   return (
-    <Card title={t('marketing.limits')}>
+    <Card title={t('marketing.limits')} gap="md">
       <FormFields of={RuleFields} only={['uses_per_customer', 'sort_order']} />
+      <NumberField
+        name="budget"
+        label={t('marketing.budget')}
+        description={
+          budget
+            ? t('marketing.spent', { spent: money(budget.spent, currency), budget: money(budget.budget, currency) })
+            : t('marketing.budgetHint')
+        }
+        rightSection={currency}
+        rightSectionWidth={52}
+        min={0.01}
+      />
     </Card>
   );
 }

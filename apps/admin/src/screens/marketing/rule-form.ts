@@ -10,31 +10,44 @@ import type { Condition } from './conditions/condition';
 
 type Lookups = Outputs['ui']['lookups'];
 
+/** The names of websites or customer groups; "All" if there are no others. */
+export const namesOf = (ids: number[], list: readonly { id: number; name: string }[] = []): string =>
+  ids.length === list.length && ids.length > 1
+    ? i18next.t('word.all')
+    : ids.map((id) => list.find((one) => one.id === id)?.name ?? id).join(', ');
+
 /** Whether a rule needs no coupon, one code, or generated codes. */
 type CouponMode = 'none' | 'one' | 'many';
 export const ACTIONS = ['by_percent', 'by_fixed', 'cart_fixed', 'buy_x_get_y', 'to_percent', 'to_fixed'] as const;
 
-const choicesOf =
+/** The choices of a field, labeled when they are shown. */
+export const choicesFrom =
   <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
   (): Choice[] =>
     values.map((value) => ({ value, label: label(value) }));
 
+/** The fields that cart and catalog price rules have in common. */
+export const commonFields = {
+  name: { label: 'word.name', hint: 'marketing.nameHint', required: true },
+  description: { label: 'marketing.description', as: 'area' },
+  is_active: { label: 'word.active' },
+  website_ids: { label: 'marketing.website_ids', choices: lookup('websites'), required: true },
+  customer_group_ids: { label: 'marketing.customer_group_ids', choices: lookup('customer_groups'), required: true },
+  from_date: { label: 'marketing.from_date', as: 'day', half: true },
+  to_date: { label: 'marketing.to_date', as: 'day', half: true },
+  sort_order: { label: 'marketing.sort_order', hint: 'marketing.priorityHint', min: 0, required: false },
+  stop_rules_processing: { label: 'marketing.stop', hint: 'marketing.stopHint' },
+} as const;
+
 export const RuleFields = formOf(
   RuleInput,
   {
-    name: { label: 'word.name', hint: 'marketing.nameHint', required: true },
-    description: { label: 'marketing.description', as: 'area' },
-    is_active: { label: 'word.active' },
-    website_ids: { label: 'marketing.website_ids', choices: lookup('websites'), required: true },
-    customer_group_ids: { label: 'marketing.customer_group_ids', choices: lookup('customer_groups'), required: true },
-    from_date: { label: 'marketing.from_date', as: 'day', half: true },
-    to_date: { label: 'marketing.to_date', as: 'day', half: true },
+    ...commonFields,
     uses_per_coupon: { label: 'marketing.usage_limit', hint: 'marketing.noLimit', min: 0, required: false },
     uses_per_customer: { label: 'marketing.usesPerCustomer', hint: 'marketing.noLimit', min: 0, required: false },
-    sort_order: { label: 'marketing.sort_order', hint: 'marketing.priorityHint', min: 0, required: false },
     simple_action: {
       label: 'marketing.simple_action',
-      choices: choicesOf(ACTIONS, (value) => i18next.t(`marketing.actions.${value}`)),
+      choices: choicesFrom(ACTIONS, (value) => i18next.t(`marketing.actions.${value}`)),
       required: false,
     },
     discount_amount: { label: 'marketing.amount', min: 0, required: false },
@@ -42,11 +55,10 @@ export const RuleFields = formOf(
     discount_step: { label: 'marketing.step', hint: 'marketing.stepHint', min: 0, required: false },
     simple_free_shipping: {
       label: 'marketing.freeShipping',
-      choices: choicesOf(['0', '1', '2'] as const, (value) => i18next.t(`marketing.free.${value}`)),
+      choices: choicesFrom(['0', '1', '2'] as const, (value) => i18next.t(`marketing.free.${value}`)),
       required: false,
     },
     apply_to_shipping: { label: 'marketing.alsoShipping' },
-    stop_rules_processing: { label: 'marketing.stop', hint: 'marketing.stopHint' },
   },
   { simple_action: 'by_percent', simple_free_shipping: '0', sort_order: 0 },
 );
@@ -59,12 +71,14 @@ export type RuleValues = ReturnType<typeof RuleFields.valuesOf> & {
   labels: Record<string, string>;
   condition: string;
   action_condition: string;
+  budget: number | null;
 };
 
-/** A rule and its single coupon code; empty for none. */
+/** A rule with its single coupon code, empty for none, and its budget. */
 export interface StoredRule {
   rule: Rule;
   code: string;
+  budget: Outputs['salesRule']['rule']['budget'];
 }
 
 const isComplete = (text: string): boolean => text === '' || isFilled(JSON.parse(text) as Condition);
@@ -77,7 +91,8 @@ function isFilled({ conditions, value }: Condition): boolean {
 }
 
 const amount = z.number().min(0).nullable();
-const tree = z.string().refine(isComplete, '');
+/** A condition tree as JSON, all of whose conditions have values. */
+export const conditionTree = z.string().refine(isComplete, '');
 
 /** Validation before submitting. */
 export const ruleSchema = RuleFields.schema
@@ -86,8 +101,9 @@ export const ruleSchema = RuleFields.schema
     discount_amount: amount,
     discount_qty: amount,
     discount_step: amount,
-    condition: tree,
-    action_condition: tree,
+    condition: conditionTree,
+    action_condition: conditionTree,
+    budget: amount,
     coupon_mode: z.string(),
     coupon_code: z.string(),
   })
@@ -98,7 +114,7 @@ export const ruleSchema = RuleFields.schema
 
 /** Form values of a stored rule, or of a new one for all these websites and groups. */
 export function valuesOf(stored: StoredRule | undefined, { websites, customer_groups, stores }: Lookups): RuleValues {
-  const { rule, code = '' } = stored ?? {};
+  const { rule, code = '', budget } = stored ?? {};
   const labels = [0, ...stores.map(({ id }) => id)].map((id) => [
     `s${id}`,
     rule?.store_labels.find(({ store_id }) => store_id === id)?.store_label ?? '',
@@ -106,6 +122,7 @@ export function valuesOf(stored: StoredRule | undefined, { websites, customer_gr
   return {
     ...RuleFields.valuesOf(rule && withoutZeros(rule)),
     ...(!rule && { website_ids: websites.map(({ id }) => id), customer_group_ids: customer_groups.map(({ id }) => id) }),
+    budget: budget?.budget ?? null,
     coupon_mode: modeOf(rule),
     coupon_code: code,
     labels: Object.fromEntries(labels),
@@ -132,7 +149,7 @@ export function modeOf(rule: Rule | undefined): CouponMode {
 
 /** API input from the form values. */
 export function inputOf(values: RuleValues): RuleInput {
-  const { coupon_mode, coupon_code: _code, labels, condition, action_condition, ...plain } = values;
+  const { coupon_mode, coupon_code: _code, budget: _budget, labels, condition, action_condition, ...plain } = values;
   return {
     ...plain,
     discount_amount: plain.discount_amount ?? 0,

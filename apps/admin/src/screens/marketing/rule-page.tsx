@@ -13,16 +13,17 @@ import { ActionCard, CouponCard, LabelCard, LimitCard, ScopeCard } from './rule-
 import { inputOf, modeOf, RuleFields, type RuleValues, ruleSchema, type StoredRule, valuesOf } from './rule-form';
 import { RuleState } from './rule-state';
 
-/** The rule and its single coupon code, loaded together. */
+/** The rule, its budget and its single coupon code, loaded together. */
 const storedRule = (ruleId: number) => ({
   queryKey: [...trpc.salesRule.rule.get.queryKey({ ruleId }), 'with its code'],
   queryFn: async (): Promise<StoredRule> => {
     const ofRule = [{ filters: [{ field: 'rule_id', value: String(ruleId) }] }, { filters: [{ field: 'is_primary', value: '1' }] }];
-    const [rule, { items }] = await Promise.all([
+    const [rule, budget, { items }] = await Promise.all([
       client.salesRule.rule.get.query({ ruleId }),
+      client.salesRule.rule.budget.query({ ruleId }),
       client.salesRule.coupon.list.query({ searchCriteria: { filter_groups: ofRule, page_size: 1 } }),
     ]);
-    return { rule, code: items[0]?.code ?? '' };
+    return { rule, budget, code: items[0]?.code ?? '' };
   },
 });
 
@@ -43,7 +44,10 @@ export function RulePage() {
       hint={({ rule }) => t('marketing.usedTimes', { count: rule.times_used })}
       save={async (values, ruleId, call) => {
         const couponCode = values.coupon_mode === 'one' ? values.coupon_code.trim() : null;
-        const saved = await client.salesRule.rule.saveWithCode.mutate({ ruleId, rule: inputOf(values), couponCode }, call);
+        const saved = await client.salesRule.rule.saveWithCode.mutate(
+          { ruleId, rule: inputOf(values), couponCode, budget: values.budget },
+          call,
+        );
         return { id: saved.rule_id };
       }}
       fieldOf={fieldOf}
@@ -62,7 +66,7 @@ export function RulePage() {
             <>
               <ScopeCard />
               <CouponCard id={id} hasCodes={hasCodes(stored)} />
-              <LimitCard />
+              <LimitCard budget={stored?.budget} />
             </>
           }
         >

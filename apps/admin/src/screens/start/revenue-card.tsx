@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
+import { money, quantity } from '../../texts/format';
 import { dayFromToday, timeZone } from './time-zone';
 
 // The chart library is larger than the rest of the page and is loaded after it.
-const RevenueChart = lazy(() => import('./revenue-chart'));
+const PeriodChart = lazy(() => import('../../shell/period-chart'));
 
 const SPANS = { day: -29, week: -7 * 25, month: -365 } as const;
 type By = keyof typeof SPANS;
@@ -37,7 +38,14 @@ export function RevenueCard() {
     >
       <Suspense fallback={<Skeleton height={HEIGHT} />}>
         {data ? (
-          <RevenueChart points={data.points} currency={data.base_currency_code} by={by} height={HEIGHT} />
+          <PeriodChart
+            caption={t('start.revenueOverTime')}
+            name={t('start.revenue')}
+            points={data.points.map(({ start, revenue, orders }) => ({ start, value: revenue, detail: quantity(orders) }))}
+            format={(value) => money(value, data.base_currency_code)}
+            by={by}
+            height={HEIGHT}
+          />
         ) : (
           <Skeleton height={HEIGHT} />
         )}

@@ -53,21 +53,28 @@ function Line({ name, to, children }: { name: string; to: string | false; childr
   );
 }
 
+const PENDING_REVIEWS = { f: [['status', 'in', ['2']]] };
 const ordersIn = (...states: string[]) => ({ f: [['state', 'in', states]] });
+const ordersThatAre = (flag: 'is_to_invoice' | 'is_to_ship') => ({ f: [[flag, 'eq', '1']] });
 
-/** To do: orders to invoice, to ship or on hold, and failed emails. */
+/** To do: orders to invoice, to ship or on hold, failed emails, and reviews to approve; each with its permission. */
 export function ToDo() {
   const { t } = useTranslation();
-  const { data } = useQuery(trpc.dashboard.openWork.queryOptions());
-  const lines = data && [
-    { label: t('start.toInvoice'), count: data.to_invoice, to: '/orders', search: ordersIn('new', 'processing') },
-    { label: t('start.toShip'), count: data.to_ship, to: '/orders', search: ordersIn('new', 'processing') },
+  const may = useMay();
+  const [seesSales, moderates] = [may('Magento_Sales::sales'), may('Magento_Review::reviews_all')];
+  const { data } = useQuery(trpc.dashboard.openWork.queryOptions(undefined, { enabled: seesSales }));
+  const { data: pending = 0, isPending } = useQuery(trpc.review.pending.queryOptions(undefined, { enabled: moderates }));
+  const isLoaded = (data || !seesSales) && (!isPending || !moderates);
+  const sales = data && [
+    { label: t('start.toInvoice'), count: data.to_invoice, to: '/orders', search: ordersThatAre('is_to_invoice') },
+    { label: t('start.toShip'), count: data.to_ship, to: '/orders', search: ordersThatAre('is_to_ship') },
     { label: t('start.onHold'), count: data.on_hold, to: '/orders', search: ordersIn('holded') },
     { label: t('start.pendingPayment'), count: data.pending_payment, to: '/orders', search: ordersIn('pending_payment', 'payment_review') },
     { label: t('start.failedEmails'), count: data.mails_given_up, to: '/mails', search: {} },
   ];
+  const reviews = moderates ? [{ label: t('start.pendingReviews'), count: pending, to: '/reviews', search: PENDING_REVIEWS }] : [];
   return (
-    <ListCard title={t('start.toDo')} items={lines}>
+    <ListCard title={t('start.toDo')} items={isLoaded ? [...(sales ?? []), ...reviews] : undefined}>
       {(items) =>
         items.map(({ label, count, to, search }) => (
           <Group key={label} justify="space-between">

@@ -34,7 +34,7 @@ export function StartPage() {
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 4 }}>
             <Stack>
-              {seesSales && <ToDo />}
+              {(seesSales || may('Magento_Review::reviews_all')) && <ToDo />}
               {may('Magento_CatalogInventory::cataloginventory') && <LowStock />}
               {seesSales && <Bestsellers />}
               {may('Magento_Customer::customer') && <NewCustomers />}

@@ -10,21 +10,23 @@ import { ConditionGroup } from './condition-group';
 
 interface Props {
   name: 'condition' | 'action_condition';
+  /** Whose conditions they are: those of a catalog price rule are about one product. */
+  of?: 'rule' | 'catalogRule';
   /** Shown when there is no condition. */
   nothing: string;
 }
 
 /** Editor for a condition tree, with a description in words. The form holds the tree as JSON, empty for none. */
-export function ConditionField({ name, nothing }: Props) {
-  const { data: choices } = useQuery({ ...trpc.salesRule.rule.conditionChoices.queryOptions(), staleTime: 60_000 });
+export function ConditionField({ name, of = 'rule', nothing }: Props) {
+  const { data: choices } = useQuery({ ...trpc.salesRule[of].conditionChoices.queryOptions(), staleTime: 60_000 });
   if (!choices) return <Skeleton height={120} />;
-  return <Builder name={name} nothing={nothing} choices={choices} />;
+  return <Builder name={name} of={of} nothing={nothing} choices={choices} />;
 }
 
-function Builder({ name, nothing, choices }: Props & { choices: Choices }) {
+function Builder({ name, of, nothing, choices }: Props & { choices: Choices }) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ name });
-  const kind: Kind = name === 'condition' ? 'combine' : 'product-combine';
+  const kind: Kind = name === 'condition' && of === 'rule' ? 'combine' : 'product-combine';
   const text = String(field.value ?? '');
   const tree = useMemo<Condition>(() => (text ? JSON.parse(text) : emptyGroup(kind, choices)), [text, kind, choices]);
   const described = useMemo(() => describe(tree, choices), [tree, choices]);

@@ -153,7 +153,7 @@ function AddCondition({ sight, choices, mayNest, onAdd }: AddProps) {
             { group: t('marketing.ofProduct'), items: lines('product', choices.product) },
             { group: t('marketing.ofItem'), items: lines('product', choices.item) },
           ];
-    return [...parts, ...(mayNest ? [{ group: t('marketing.ofItems'), items: nested }] : [])];
+    return [...parts.filter(({ items }) => items.length > 0), ...(mayNest ? [{ group: t('marketing.ofItems'), items: nested }] : [])];
   }, [sight, choices, mayNest, t]);
 
   function add(chosen: string | null): void {

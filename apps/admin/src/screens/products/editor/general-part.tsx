@@ -7,6 +7,7 @@ import { NumberField, SelectField, TextField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
 import { Columns } from '../../../shell/columns';
 import { say } from '../../../texts/say';
+import { ReviewSummary } from '../../marketing/reviews/review-summary';
 import { AttributeCard } from './attribute-card';
 import { groupLabel } from './attribute-value';
 import { CategoriesCard } from './categories-card';
@@ -17,7 +18,7 @@ import { useProductScope } from './product-scope';
 import { COUNTED_BY_PARTS } from './stock-form';
 
 /** The general tab: name and main values, pictures, categories and websites. */
-export function GeneralPart({ places }: { places: Places }) {
+export function GeneralPart({ places, product }: { places: Places; product: { id: number; sku: string } | undefined }) {
   const { t } = useTranslation();
   const { isNew, store } = useProductScope();
   const typeId = useWatch<ProductForm, 'type_id'>({ name: 'type_id' });
@@ -47,6 +48,7 @@ export function GeneralPart({ places }: { places: Places }) {
           <PublishCard attributes={places.publishing} />
           <CategoriesCard />
           <WebsitesCard />
+          {product && <ReviewSummary sku={product.sku} productId={product.id} />}
         </>
       }
     >

@@ -21,6 +21,7 @@ import { type Places, placesOf, TABS, type Tab, tabOf } from './placing';
 import { DuplicateButton, StoreSwitch } from './product-actions';
 import type { AttributeGroup, Edited, ProductForm } from './product-form';
 import { type Lookups, type ProductScope, ProductScopeProvider } from './product-scope';
+import { RulePrices } from './rule-prices';
 import { SeoPart } from './seo-part';
 import { StockPart } from './stock-part';
 import { TierPrices } from './tier-prices';
@@ -109,11 +110,12 @@ function Parts({ edited, groups }: { edited: Edited | undefined; groups: Attribu
       places={places}
       partsLabel={say(`products.edit.partsOf.${typeId}`, t('products.edit.tab.parts'))}
       parts={{
-        general: <GeneralPart places={places} />,
+        general: <GeneralPart places={places} product={edited?.product} />,
         prices: (
           <Stack>
             <AttributeCard title={t('products.edit.specialPrices')} attributes={places.prices} />
             <TierPrices />
+            {edited?.product.id !== undefined && <RulePrices productId={edited.product.id} />}
           </Stack>
         ),
         stock: <StockPart salable={edited?.quantities?.stocks ?? []} />,

@@ -14,25 +14,27 @@ import { SmallTable } from '../../../shell/small-table';
 import { csvOf } from '../import/csv-file';
 import { ALL_STORES } from '../list/all-stores';
 
-/** Ids of the jobs started from the product lists since the page was opened, newest first. */
-const started = createStore<readonly number[]>([]);
+type Area = 'products' | 'stock' | 'orders';
+/** The jobs started from lists since the page was opened, newest first. */
+const started = createStore<readonly { id: number; area: string }[]>([]);
+const PRODUCTS: readonly Area[] = ['products', 'stock'];
 
 interface NewJob {
-  kind: `${'products' | 'stock'}.${string}`;
+  kind: `${Area}.${string}`;
   title: string;
   input: unknown;
   /** Store view whose values are changed; the default values if absent. */
   store?: string | undefined;
 }
 
-/** Starts a job that changes products. Resolves to its id, or to undefined if it was rejected. */
+/** Starts a job that changes many records. Resolves to its id, or to undefined if it was rejected. */
 export function useStartJob() {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
   const start = useCallback(
     async ({ store = ALL_STORES, ...job }: NewJob): Promise<number | undefined> => {
       const queued = await act((call) => client.job.jobs.start.mutate(job, call), { done: t('jobs.started'), store });
-      if (queued) started.setState((ids) => [queued.id, ...ids]);
+      if (queued) started.setState((jobs) => [{ id: queued.id, area: job.kind.split('.')[0] ?? '' }, ...jobs]);
       return queued?.id;
     },
     [act, t],
@@ -40,14 +42,14 @@ export function useStartJob() {
   return { start, isStarting: isActing };
 }
 
-/** Progress and results of the started jobs, until dismissed. */
-export function StartedJobs() {
-  const ids = useStore(started);
-  if (ids.length === 0) return null;
+/** Progress and results of the jobs started in these areas, until dismissed. */
+export function StartedJobs({ areas = PRODUCTS }: { areas?: readonly Area[] }) {
+  const jobs = useStore(started).filter(({ area }) => areas.some((one) => one === area));
+  if (jobs.length === 0) return null;
   return (
     <Stack gap="xs" mb="md">
-      {ids.slice(0, 3).map((id) => (
-        <StartedJob key={id} id={id} onClose={() => started.setState((all) => all.filter((one) => one !== id))} />
+      {jobs.slice(0, 3).map(({ id }) => (
+        <StartedJob key={id} id={id} onClose={() => started.setState((all) => all.filter((one) => one.id !== id))} />
       ))}
     </Stack>
   );
@@ -91,6 +93,7 @@ interface LineFault {
   column?: string | null | undefined;
   sku?: string | null | undefined;
   id?: number | null | undefined;
+  order?: string | null | undefined;
   message: string;
   parameters?: Record<string, string | number | string[]> | (string | number)[] | undefined;
 }
@@ -98,19 +101,19 @@ interface LineFault {
 /** Maximum rows in the table; the downloadable file has all. */
 const MAX_SHOWN = 200;
 
-/** Rejected rows: line and column for files, SKU and reason. */
+/** Rejected rows: line and column for files, SKU or order, and reason. */
 export function FaultTable({ faults, fileName }: { faults: readonly LineFault[]; fileName: string }) {
   const { t } = useTranslation();
   if (faults.length === 0) return null;
   const isOfFile = faults.some(({ line }) => line !== undefined);
   const heads = [
     ...(isOfFile ? [t('products.import.line'), t('products.import.column')] : []),
-    t('products.list.sku'),
+    t(faults.some(({ order }) => order) ? 'sales.order.order_increment_id' : 'products.list.sku'),
     t('products.import.reason'),
   ];
   const cellsOf = (fault: LineFault): (string | number)[] => [
     ...(isOfFile ? [fault.line ?? '', fault.column ?? ''] : []),
-    fault.sku ?? fault.id ?? '',
+    fault.order ?? fault.sku ?? fault.id ?? '',
     fill(fault),
   ];
   const keep = (): void => saveAs(fileName, new Blob([csvOf([heads, ...faults.map(cellsOf)])], { type: 'text/csv;charset=utf-8' }));

@@ -8,12 +8,12 @@ import { showToast } from '../../../shell/toast';
 export type DocumentKind = 'invoice' | 'shipment' | 'creditmemo';
 export const FOLDERS = { invoice: '/invoices', shipment: '/shipments', creditmemo: '/creditmemos' } as const;
 export const PLURALS = { invoice: 'invoices', shipment: 'shipments', creditmemo: 'creditmemos' } as const;
-/** Documents available as PDF. */
+/** Each as PDF. */
 const PDFS = {
   invoice: (id: number) => client.sales.invoice.pdf.query({ id }),
   shipment: (id: number) => client.sales.shipment.packingSlip.query({ id }),
+  creditmemo: (id: number) => client.sales.creditmemo.pdf.query({ id }),
 };
-export const hasPaper = (kind: DocumentKind): kind is keyof typeof PDFS => kind in PDFS;
 
 const TONES: Record<number, Tone> = { 1: 'wait', 2: 'good', 3: 'bad' };
 /** Badge tone of an invoice or credit memo state: open, settled, canceled. */
@@ -29,7 +29,7 @@ export function useDocumentActs() {
       const isSent = await act((call) => client.sales[kind].mail.mutate({ id }, call));
       if (isSent !== undefined) reportMailed(isSent, t('sales.order.mailed'), t('sales.order.mailsOff'));
     },
-    print: async (kind: keyof typeof PDFS, id: number): Promise<void> => {
+    print: async (kind: DocumentKind, id: number): Promise<void> => {
       const pdf = await act(() => PDFS[kind](id), { refresh: false });
       if (pdf) openPdf(pdf);
     },

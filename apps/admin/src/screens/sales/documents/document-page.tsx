@@ -16,7 +16,7 @@ import { dateTime } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import { shippingAddressOf, useAuthors } from '../orders/use-order';
 import { CommentsCard } from './comments-card';
-import { type DocumentKind, FOLDERS, hasPaper, PLURALS, toneOf, useDocumentActs } from './document-kinds';
+import { type DocumentKind, FOLDERS, PLURALS, toneOf, useDocumentActs } from './document-kinds';
 
 type Invoice = Outputs['sales']['invoice']['get'];
 type Comment = NonNullable<Invoice['comments']>[number];
@@ -50,11 +50,9 @@ export function DocumentPage({ kind, id, document, actions, children, side }: Pr
           <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} loading={isActing} onClick={() => void mail(kind, id)}>
             {t('sales.order.mailAgain')}
           </Button>
-          {hasPaper(kind) && (
-            <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={isActing} onClick={() => void print(kind, id)}>
-              {t('sales.order.print')}
-            </Button>
-          )}
+          <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={isActing} onClick={() => void print(kind, id)}>
+            {t('sales.order.print')}
+          </Button>
         </>
       }
     >

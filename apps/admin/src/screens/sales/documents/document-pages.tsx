@@ -81,8 +81,8 @@ function Parcels({ id, shipment }: { id: number; shipment: Shipment }) {
   const authorOf = useAuthors(shipment.order_id);
   return (
     <TracksCard
-      tracks={shipment.tracks.map(({ entity_id: trackId = 0, title, track_number: number }) => ({
-        ...{ id: trackId, title, number },
+      tracks={shipment.tracks.map(({ entity_id: trackId = 0, title, carrier_code: code, track_number: number }) => ({
+        ...{ id: trackId, title, code, number },
         author: authorOf('track', trackId),
       }))}
       isSaving={isActing}

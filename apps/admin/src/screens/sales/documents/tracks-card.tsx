@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
 import { IconButton } from '../../../shell/icon-button';
 import { isFilled, type NewTrack, newTrack, TrackLine } from '../steps/track-fields';
+import { TrackingLink } from './carriers';
 
 interface Track {
   id: number;
   title: string | null | undefined;
+  code: string | null | undefined;
   number: string | null | undefined;
   author: string | undefined;
 }
@@ -33,10 +35,10 @@ export function TracksCard({ tracks, isSaving, onAdd, onRemove, children }: Prop
   }
   return (
     <Card title={t('sales.order.tracks')} gap="xs">
-      {tracks.map(({ id, title, number, author }) => (
+      {tracks.map(({ id, title, code, number, author }) => (
         <Group key={id} justify="space-between" wrap="nowrap">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {title} <strong>{number}</strong>
+            {title} <TrackingLink title={title} code={code} number={number} />
             <Text span size="xs" c="dimmed" display="block">
               {author}
             </Text>

@@ -8,10 +8,9 @@ import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { StatusBadge } from '../../../shell/status-badge';
 import { TextLink } from '../../../shell/text-link';
-import { dateTime, money } from '../../../texts/format';
-import { say } from '../../../texts/say';
+import { money } from '../../../texts/format';
 import { type SumLine, Sums } from '../sums';
-import { type NextSteps, type Order, shippingAddressOf, type Transaction } from './use-order';
+import { type NextSteps, type Order, shippingAddressOf } from './use-order';
 
 /** The customer of the order. */
 export function OrderBuyer({ order }: { order: Order }) {
@@ -73,41 +72,6 @@ export function OrderAddresses({ id, order, pickup }: { id: number; order: Order
         {order.billing_address && <AddressText address={order.billing_address} />}
       </Card>
     </>
-  );
-}
-
-/** Payment method of the order, and its transactions. */
-export function OrderPayment({ order, transactions }: { order: Order; transactions: Transaction[] }) {
-  const { t } = useTranslation();
-  const { payment, order_currency_code: currency } = order;
-  const information = order.extension_attributes.payment_additional_info;
-  // An imported order may have a list without keys, with the title first.
-  const title = information.find(({ key }) => key === 'method_title' || key === '0')?.value ?? payment?.method;
-  const further = information.filter(({ value }) => value !== title);
-  return (
-    <Card title={t('sales.order.payment_method')} gap={4}>
-      <Text size="sm" lh="24px" fw={600}>
-        {title ?? t('sales.order.noPayment')}
-      </Text>
-      {payment?.po_number && <Text size="sm">{t('sales.order.poNumber', { number: payment.po_number })}</Text>}
-      {payment?.cc_last4 && <Text size="sm">•••• {payment.cc_last4}</Text>}
-      {further.map(({ key, value }) => (
-        <Text key={key} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {/^\d+$/.test(key) ? value : `${key}: ${value}`}
-        </Text>
-      ))}
-      <Hint>{t('sales.order.paidOf', { paid: money(order.total_paid ?? 0, currency), total: money(order.grand_total, currency) })}</Hint>
-      {transactions.map((one) => (
-        <Group key={one.transaction_id} justify="space-between" gap="xs" wrap="nowrap">
-          <Anchor component={Link} to={`/transactions/${one.transaction_id}`} size="sm" lh="24px">
-            {say(`sales.order.transaction.${one.txn_type}`, one.txn_type)}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            {dateTime(one.created_at)}
-          </Text>
-        </Group>
-      ))}
-    </Card>
   );
 }
 

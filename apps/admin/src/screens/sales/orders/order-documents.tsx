@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
@@ -9,7 +9,8 @@ import { IconButton } from '../../../shell/icon-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime, money, quantity } from '../../../texts/format';
 import { say } from '../../../texts/say';
-import { type DocumentKind, FOLDERS, hasPaper, toneOf, useDocumentActs } from '../documents/document-kinds';
+import { TrackingLink } from '../documents/carriers';
+import { type DocumentKind, FOLDERS, toneOf, useDocumentActs } from '../documents/document-kinds';
 import type { OrderDocuments } from './use-order';
 
 interface Line {
@@ -17,7 +18,7 @@ interface Line {
   id: number;
   number: string;
   at: string | undefined;
-  what: string;
+  what: ReactNode;
   state?: number | undefined;
 }
 
@@ -31,10 +32,17 @@ export function OrderDocumentsCard({ invoices, shipments, creditmemos, currency 
     })),
     ...shipments.map(({ entity_id: id = 0, increment_id: number = '', created_at: at, total_qty, tracks }) => ({
       ...({ kind: 'shipment', id, number, at } as const),
-      what: [
-        t('sales.order.piecesOf', { qty: quantity(total_qty) }),
-        ...tracks.map(({ title, track_number }) => `${title} ${track_number}`),
-      ].join(' · '),
+      what: (
+        <>
+          {t('sales.order.piecesOf', { qty: quantity(total_qty) })}
+          {tracks.map(({ entity_id, title, carrier_code: code, track_number: number }) => (
+            <Fragment key={entity_id}>
+              {' · '}
+              {title} <TrackingLink title={title} code={code} number={number} />
+            </Fragment>
+          ))}
+        </>
+      ),
     })),
     ...creditmemos.map(({ entity_id: id = 0, increment_id: number = '', created_at: at, grand_total, state }) => ({
       ...({ kind: 'creditmemo', id, number, at, state } as const),
@@ -67,19 +75,17 @@ function DocumentLine({ line: { kind, id, number, at, what, state } }: { line: L
           {state !== undefined && <StatusBadge tone={toneOf(state)}>{say(`sales.order.${kind}State.${state}`, String(state))}</StatusBadge>}
         </Group>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {[dateTime(at), what].join(' · ')}
+          {dateTime(at)} · {what}
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        {hasPaper(kind) && (
-          <DocumentAction
-            icon={IconPrinter}
-            label={t('sales.order.print')}
-            about={name}
-            loading={isActing}
-            onClick={() => void print(kind, id)}
-          />
-        )}
+        <DocumentAction
+          icon={IconPrinter}
+          label={t('sales.order.print')}
+          about={name}
+          loading={isActing}
+          onClick={() => void print(kind, id)}
+        />
         <DocumentAction
           icon={IconMail}
           label={t('sales.order.mailAgain')}

@@ -1,19 +1,15 @@
 import { OrderGridRow } from '@merx/router/schema/sales/grid/grid';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../api/act';
-import { failureText } from '../../../api/failure';
 import { useLookups } from '../../../api/lookups';
-import { client, trpc } from '../../../api/trpc';
-import type { Call } from '../../../form/use-entity-form';
-import type { BulkAction } from '../../../list/bulk-bar';
+import { trpc } from '../../../api/trpc';
 import { choicesOf } from '../../../list/choices';
-import { chosenIds, inPortions } from '../../../list/chosen-ids';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
-import type { Selection } from '../../../list/selection';
 import { useMay } from '../../../session/me';
-import { showToast } from '../../../shell/toast';
+import { StartedJobs } from '../../products/jobs/started-jobs';
+import { useOrderBulk } from './order-bulk';
 import { useNamedColumns } from './order-columns';
+import { useProgressColumns } from './progress-badges';
 
 /** The list of orders, newest first. */
 export function OrderList() {
@@ -32,6 +28,7 @@ export function OrderList() {
       defaultSort="-created_at"
       bulk={useOrderBulk()}
       exportKind="orders.export"
+      above={<StartedJobs areas={['orders']} />}
       empty={{ title: t('sales.order.empty'), hint: t('sales.order.emptyHint') }}
     />
   );
@@ -40,12 +37,15 @@ export function OrderList() {
 function useOrderColumns() {
   const lookups = useLookups();
   const { status, pickup } = useNamedColumns();
+  const { payment, fulfillment } = useProgressColumns();
   return columnsOf(OrderGridRow, 'sales.order', [
     'increment_id',
     'created_at',
     'billing_name',
     { id: 'customer_email', label: 'word.email', narrow: 'hidden' },
     status,
+    payment,
+    fulfillment,
     { id: 'total_qty_ordered', narrow: 'hidden' },
     { id: 'grand_total', currency: ({ order_currency_code }) => order_currency_code, narrow: 'side' },
     { id: 'payment_method', render: (row) => row.payment_title ?? row.payment_method ?? '–', isExtra: true },
@@ -56,49 +56,7 @@ function useOrderColumns() {
     { id: 'base_grand_total', currency: ({ base_currency_code }) => base_currency_code, isExtra: true },
     { id: 'updated_at', isExtra: true },
     { id: 'entity_id', label: 'word.id', isExtra: true },
+    { id: 'is_to_invoice', filter: { kind: 'yesNo' }, isFilterOnly: true },
+    { id: 'is_to_ship', filter: { kind: 'yesNo' }, isFilterOnly: true },
   ]);
-}
-
-/** Bulk actions for orders: orders that do not allow the action are reported, the others are processed. */
-function useOrderBulk(): BulkAction[] {
-  const { t } = useTranslation();
-  const { act } = useAct();
-  const may = useMay();
-  const each =
-    (one: (id: number, call: Call) => Promise<boolean>, done: (count: number) => string) =>
-    async (selection: Selection, finish: () => void): Promise<void> => {
-      const ids = await chosenIds(selection, client.sales.order.grid.query, ({ entity_id }) => entity_id);
-      const refused: string[] = [];
-      await act(async (call) => {
-        await inPortions(ids, async (id) => {
-          try {
-            if (!(await one(id, call))) refused.push(t('sales.order.notAllowed'));
-          } catch (error) {
-            refused.push(failureText(error));
-          }
-        });
-      });
-      const count = ids.length - refused.length;
-      if (count > 0) showToast({ text: done(count) });
-      if (refused.length > 0)
-        showToast({
-          kind: 'failure',
-          title: t('sales.order.refused', { count: refused.length }),
-          text: [...new Set(refused)].slice(0, 5).join('\n'),
-        });
-      finish();
-    };
-  const action = (id: 'hold' | 'unhold' | 'cancel', done: (count: number) => string): BulkAction[] =>
-    may(`Magento_Sales::${id}`)
-      ? [{ id, label: t(`sales.order.${id}`), run: each((orderId, call) => client.sales.order[id].mutate({ id: orderId }, call), done) }]
-      : [];
-  return [
-    ...action('hold', (count) => t('sales.order.heldMany', { count })),
-    ...action('unhold', (count) => t('sales.order.unheldMany', { count })),
-    ...action('cancel', (count) => t('sales.order.canceledMany', { count })).map((cancel) => ({
-      ...cancel,
-      isDangerous: true,
-      confirm: (count: number) => t('sales.order.confirmCancelMany', { count }),
-    })),
-  ];
 }

@@ -11,10 +11,11 @@ import { InvoiceStep } from '../steps/invoice-step';
 import { RefundStep } from '../steps/refund-step';
 import { ShipStep } from '../steps/ship-step';
 import { OrderActions, type Step } from './order-actions';
-import { OrderAddresses, OrderBuyer, OrderPayment, OrderTotals } from './order-cards';
+import { OrderAddresses, OrderBuyer, OrderTotals } from './order-cards';
 import { OrderDocumentsCard } from './order-documents';
 import { OrderItems } from './order-items';
 import classes from './order-page.module.css';
+import { OrderPayment } from './order-payment';
 import { OrderStatus } from './order-status';
 import { OrderTimeline } from './order-timeline';
 import { type NextSteps, type Order, useOrder, useOrderDocuments } from './use-order';
@@ -54,7 +55,7 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
         <Stack className={classes.side}>
           <OrderBuyer order={order} />
           <OrderAddresses id={id} order={order} pickup={steps.pickup} />
-          <OrderPayment order={order} transactions={documents.transactions} />
+          <OrderPayment order={order} steps={steps} transactions={documents.transactions} />
         </Stack>
         <div className={classes.timeline}>
           <OrderTimeline id={id} order={order} steps={steps} documents={documents} />

@@ -65,9 +65,10 @@ export function ReturnTracks({ record, details }: ReturnProps) {
   const { entity_id: id } = record;
   return (
     <TracksCard
-      tracks={record.tracks.map(({ entity_id, carrier_title, track_number }) => ({
+      tracks={record.tracks.map(({ entity_id, carrier_title, carrier_code, track_number }) => ({
         id: entity_id,
         title: carrier_title,
+        code: carrier_code,
         number: track_number,
         author: authorOf(details, 'track', entity_id) ?? t('sales.order.buyer'),
       }))}

@@ -3,6 +3,10 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shell/icon-button';
 import { SmallButton } from '../../../shell/small-button';
+import { useCarriers } from '../documents/carriers';
+
+/** The code of a carrier without a code of its own. */
+const CUSTOM = 'custom';
 
 export interface NewTrack {
   key: string;
@@ -11,20 +15,7 @@ export interface NewTrack {
   track_number: string;
 }
 
-/** Common carriers; any other name can be entered. */
-const CARRIERS: Record<string, string> = {
-  DHL: 'dhl',
-  UPS: 'ups',
-  FedEx: 'fedex',
-  USPS: 'usps',
-  DPD: 'custom',
-  GLS: 'custom',
-  Hermes: 'custom',
-};
-
-/** The carrier code for a name. */
-export const carrierCode = (title: string): string => CARRIERS[title] ?? 'custom';
-export const newTrack = (): NewTrack => ({ key: crypto.randomUUID(), carrier_code: 'custom', title: '', track_number: '' });
+export const newTrack = (): NewTrack => ({ key: crypto.randomUUID(), carrier_code: CUSTOM, title: '', track_number: '' });
 export const isFilled = ({ track_number }: NewTrack): boolean => track_number.trim() !== '';
 
 /** The packages of a shipment: carrier and tracking number. */
@@ -58,13 +49,15 @@ interface LineProps {
 /** One package. */
 export function TrackLine({ track, onChange, onRemove }: LineProps) {
   const { t } = useTranslation();
+  const carriers = useCarriers();
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
       <Autocomplete
         label={t('sales.order.carrier')}
-        data={Object.keys(CARRIERS)}
+        data={carriers.map(({ title }) => title)}
         value={track.title}
-        onChange={(title) => onChange({ title, carrier_code: carrierCode(title) })}
+        // Any other name can be entered.
+        onChange={(title) => onChange({ title, carrier_code: carriers.find((one) => one.title === title)?.code ?? CUSTOM })}
         w={150}
         size="sm"
       />

@@ -4,16 +4,16 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
+import { BeforeAfter } from '../../../shell/before-after';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { UndoButton } from '../../../shell/history';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
-import { Facts, SmallTable } from '../../../shell/small-table';
+import { Facts } from '../../../shell/small-table';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
-import { actorText, say } from '../../../texts/say';
-import classes from './change-page.module.css';
+import { actorText } from '../../../texts/say';
 import { actionName, recordLink, recordName } from './entities';
 
 type Change = Outputs['logging']['changes']['get'];
@@ -134,34 +134,13 @@ function ChangedRecord({ rows }: { rows: Row[] }) {
 
 function Fields({ row, name }: { row: Row; name: string }) {
   const { t } = useTranslation();
-  const fields = row.fields.filter(({ before, after }) => before !== null || after !== null);
-  if (row.operation === 'event' && fields.length === 0) return null;
-  const hasBefore = row.operation === 'update' || row.operation === 'delete';
-  const hasAfter = row.operation !== 'delete';
+  if (row.operation === 'event' && row.fields.every(({ before, after }) => before === null && after === null)) return null;
   return (
-    <SmallTable
-      aria-label={`${name}, ${row.table_name || t('system.operation.event')}`}
-      layout="fixed"
-      verticalSpacing={6}
-      minWidth={420}
-      rows={fields}
-      rowKey={({ field }) => field}
-      columns={[
-        { title: t('list.field'), width: '28%', cell: ({ field }) => fieldName(field) },
-        hasBefore && { title: t('system.before'), cell: ({ before }) => <del className={classes.before}>{shownValue(before)}</del> },
-        hasAfter && { title: t('system.after'), cell: ({ after }) => <ins className={classes.after}>{shownValue(after)}</ins> },
-      ]}
+    <BeforeAfter
+      label={`${name}, ${row.table_name || t('system.operation.event')}`}
+      fields={row.fields}
+      hasBefore={row.operation === 'update' || row.operation === 'delete'}
+      hasAfter={row.operation !== 'delete'}
     />
   );
-}
-
-const fieldName = (field: string): string => {
-  const bare = field.replace(/^attributes\./, '');
-  return say(`fields.${bare}`, bare);
-};
-
-/** A stored value as text; a dash if empty. */
-function shownValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value, undefined, 1) : String(value);
 }

@@ -12,15 +12,19 @@ const PLACES: Record<string, string> = {
   tax_rule: '/tax-rules',
   inventory_source: '/sources',
   inventory_stock: '/stocks',
+  catalog_rule: '/catalog-price-rules',
   sales_rule: '/price-rules',
   customer: '/customers',
   customer_group: '/customer-groups',
   cms_page: '/pages',
   cms_block: '/blocks',
+  url_rewrite: '/url-rewrites',
+  review: '/reviews',
   admin_user: '/admins',
   admin_role: '/roles',
   integration: '/integrations',
   webhook_endpoint: '/webhooks',
+  mail_template: '/email-templates',
   order: '/orders',
   rma: '/returns',
   mail: '/mails',
@@ -35,11 +39,12 @@ const LISTS: Record<string, string> = {
   config: '/settings',
   admin_invitation: '/admins',
   mail_server: '/mail-server',
+  currency_rate: '/currency-rates',
   admin_sso: '/single-sign-on',
 };
 
 /** Every entity in the audit log. */
-export const ENTITIES = [...Object.keys(PLACES), ...Object.keys(LISTS), 'table_rates', 'checkout_agreement', 'review', 'export'];
+export const ENTITIES = [...Object.keys(PLACES), ...Object.keys(LISTS), 'table_rates', 'checkout_agreement', 'export'];
 
 export interface LoggedRecord {
   entity: string;

@@ -118,10 +118,11 @@ function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
   const { t } = useTranslation();
   const hasLines = report.some(({ line }) => line !== undefined);
   const hasSkus = report.some(({ sku }) => sku);
+  const hasOrders = report.some(({ order }) => order);
   const hasColumns = report.some(({ column }) => column);
   const download = (): void => {
-    const head = ['line', 'id', 'sku', 'column', 'message'];
-    const rows = report.map((one) => [one.line, one.id, one.sku, one.column, fill(one)]);
+    const head = ['line', 'id', 'order', 'sku', 'column', 'message'];
+    const rows = report.map((one) => [one.line, one.id, one.order, one.sku, one.column, fill(one)]);
     const csv = [head, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n');
     saveAs(`refused-${id}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
   };
@@ -139,7 +140,10 @@ function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
         rowKey={keyOf}
         columns={[
           hasLines && { title: t('system.line'), width: 80, cell: ({ line }) => line },
-          { title: hasSkus ? t('system.sku') : t('word.id'), cell: ({ sku, id: number }) => sku ?? number },
+          {
+            title: hasOrders ? t('sales.order.order_increment_id') : hasSkus ? t('system.sku') : t('word.id'),
+            cell: ({ order, sku, id: number }) => (order ? <TextLink to={`/orders/${number}`}>{order}</TextLink> : (sku ?? number)),
+          },
           hasColumns && { title: t('system.column'), cell: ({ column }) => column },
           { title: t('system.reason'), cell: fill },
         ]}

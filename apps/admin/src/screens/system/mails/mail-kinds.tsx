@@ -17,6 +17,7 @@ const PLACES: readonly (readonly [start: string, folder: string])[] = [
   ['shipment', '/shipments'],
   ['creditmemo', '/creditmemos'],
   ['rma', '/returns'],
+  ['cart', '/carts'],
   ['customer', '/customers'],
 ];
 

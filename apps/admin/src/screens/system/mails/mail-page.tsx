@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { Facts } from '../../../shell/small-table';
 import { dateTime } from '../../../texts/format';
+import { MailFrame, MailText } from './mail-frame';
 import { MailState, mailKind, subjectLink } from './mail-kinds';
 
 /** One email: recipient, status, and retry. */
@@ -102,19 +103,7 @@ function MailContent({ id }: { id: number }) {
       }
     >
       <Hint mb="sm">{data ? t('system.mailContentHint', { from: data.from }) : t('system.mailContentLater')}</Hint>
-      {data && shown === 'html' && (
-        <iframe
-          title={t('system.mailContent')}
-          sandbox=""
-          srcDoc={`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">${data.html}`}
-          style={{ width: '100%', height: '60vh', border: '1px solid var(--merx-line)', borderRadius: 8, background: 'white' }}
-        />
-      )}
-      {data && shown === 'text' && (
-        <Text component="pre" size="sm" ff="monospace" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {data.text}
-        </Text>
-      )}
+      {data && (shown === 'html' ? <MailFrame title={t('system.mailContent')} html={data.html} /> : <MailText>{data.text}</MailText>)}
     </Card>
   );
 }

@@ -1,0 +1,57 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { VisuallyHidden } from '@mantine/core';
+import { day, dayOfMonth, monthOf } from '../texts/format';
+
+export type Period = 'day' | 'week' | 'month';
+
+interface Props {
+  caption: string;
+  /** What is measured. */
+  name: string;
+  /** `start` is the first day of a period; `detail` is for screen readers. */
+  points: { start: string; value: number; detail?: string | undefined }[];
+  format: (value: number) => string;
+  by: Period;
+  height: number;
+}
+
+/** A figure by period as a bar chart, with a table of the same figures for screen readers. */
+export default function PeriodChart({ caption, name, points, format, by, height }: Props) {
+  return (
+    <>
+      <BarChart
+        h={height}
+        data={points.map(({ start, value }) => ({ start: label(start, by), [name]: value }))}
+        dataKey="start"
+        series={[{ name, color: 'verdigris.6' }]}
+        valueFormatter={format}
+        yAxisProps={{ width: 84 }}
+        withTooltip
+        tickLine="none"
+        gridAxis="y"
+        barChartProps={{ accessibilityLayer: false }}
+        aria-hidden
+      />
+      <VisuallyHidden>
+        <table>
+          <caption>{caption}</caption>
+          <tbody>
+            {points.map(({ start, value, detail }) => (
+              <tr key={start}>
+                <th scope="row">{day(start)}</th>
+                <td>{format(value)}</td>
+                {detail && <td>{detail}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Short enough for an axis label. */
+function label(start: string, by: Period): string {
+  return by === 'month' ? monthOf(start) : dayOfMonth(start);
+}

@@ -86,8 +86,18 @@ describe('compileCriteria', () => {
   });
 
   it('starts the first page at the first row, whatever page below 1 is asked, and skips exactly on the last page there can be', () => {
-    expect(compile({ page_size: 5, current_page: 0 }).parameters).toEqual([5, '0']);
+    expect(compile({ page_size: 7, current_page: 0 }).parameters).toEqual([7, '0']);
     expect(compile({ page_size: 2147483647, current_page: 2147483647 }).parameters).toEqual([2147483647, '4611686011984936962']);
+  });
+
+  it('writes a common first page into the statement where no value changes the plan', () => {
+    const page = { page_size: 20, current_page: 1 };
+    const limitOf = (...filters: ReturnType<typeof filter>[]) => compile({ ...page, filter_groups: [{ filters }] }).limit;
+    expect([limitOf(), limitOf(filter('name', 'Mug')), limitOf(filter('id', '', 'notnull'))]).toEqual(Array(3).fill('limit 20 offset 0'));
+    for (const by of [filter('id', '7'), filter('name', '^M', 'regexp'), filter('category', '3')]) expect(limitOf(by)).toContain('$');
+    expect([compile({ ...page, current_page: 2 }).limit, compile({ ...page, page_size: 21 }).limit]).toEqual(
+      Array(2).fill('limit $1::bigint offset $2::bigint'),
+    );
   });
 
   it('lets a field compare in its own way', () => {

@@ -24,9 +24,9 @@ export interface CompiledCriteria {
   where: string;
   /** Without `order by`; always ends with the tie breaker. */
   orderBy: string;
-  /** Empty, or `limit $n offset $m`. */
+  /** Empty, or `limit ... offset ...`. */
   limit: string;
-  /** The placeholders of the page size and of the number of rows before the page; undefined without a limit. */
+  /** SQL of the page size and of the number of rows before the page; undefined without a limit. */
   window: { size: string; skipped: string } | undefined;
   parameters: unknown[];
 }
@@ -50,7 +50,7 @@ export function compileCriteria(criteria: SearchCriteria, resolve: FieldResolver
   const groups = criteria.filter_groups.filter((group) => group.filters.length > 0);
   const where = groups.map((group) => compileGroup(group, resolve, bind)).join(' and ') || 'true';
   const orderBy = compileOrder(criteria.sort_orders, resolve, options);
-  const window = compileWindow(criteria, bind);
+  const window = compileWindow(criteria, bind, !groups.some(({ filters }) => filters.some((filter) => isPlannedByValue(filter, resolve))));
   return { where, orderBy, limit: window ? `limit ${window.size} offset ${window.skipped}` : '', window, parameters };
 }
 
@@ -69,6 +69,13 @@ function compileGroup({ filters }: FilterGroup, resolve: FieldResolver, bind: Bi
     return field.condition ? field.condition(filter, bind) : compare(field, filter, bind);
   });
   return `(${conditions.join(' or ')})`;
+}
+
+/** Whether the best plan depends on the value: it is compared as it is, while that of a text is folded first, unknown to the planner. */
+function isPlannedByValue({ field: name, condition_type: condition }: Filter, resolve: FieldResolver): boolean {
+  const { kind, condition: own } = known(name, resolve);
+  if (own) return true;
+  return condition === 'regexp' || (kind !== 'text' && !['null', 'notnull', 'is'].includes(condition));
 }
 
 /**
@@ -91,8 +98,21 @@ function directionOf(direction: SortOrder['direction'], { neverNull = false }: C
   return neverNull ? 'asc' : 'asc nulls first';
 }
 
-function compileWindow({ page_size: size, current_page: page }: SearchCriteria, bind: Bind): CompiledCriteria['window'] {
+/** Sizes of pages that many clients ask for: few enough for a statement of its own for each. */
+const COMMON_SIZES: ReadonlySet<number> = new Set([1, 5, 10, 20, 25, 30, 50, 100, 200]);
+
+/**
+ * PostgreSQL keeps the plan of a prepared statement only if it expects it to be no worse than one for the actual values, and it expects the
+ * worst of a limit that it does not know. Where no other value matters either, a common first page is therefore part of the statement:
+ * planning it anew would take as long as reading it.
+ */
+function compileWindow(
+  { page_size: size, current_page: page }: SearchCriteria,
+  bind: Bind,
+  hasOnePlan: boolean,
+): CompiledCriteria['window'] {
   if (!size) return undefined;
   const skipped = BigInt(Math.max(1, page ?? 1) - 1) * BigInt(size);
+  if (hasOnePlan && skipped === 0n && COMMON_SIZES.has(size)) return { size: String(size), skipped: '0' };
   return { size: `${bind(size)}::bigint`, skipped: `${bind(skipped.toString())}::bigint` };
 }

@@ -238,6 +238,20 @@ describe('the prices of a list', () => {
     await expect(lists.item.save({ priceListId: 999, items: [] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('start as the own prices of products that are added, which leaves those there as they are', async () => {
+    const [mug, hat, bare] = [await stockProduct(shop), await stockProduct(shop, { price: '12.3456' }), await stockProduct(shop)];
+    const shirt = await stockShirt(shop, { Red: {} });
+    await shop.db.query('update product set price = null where id = $1', [bare.id]);
+    const priceListId = await listWith([{ sku: mug.sku, price: 9 }]);
+    const productIds = [mug.id, hat.id, bare.id, shirt.id, 2_000_000];
+    expect(await lists.item.addProducts({ priceListId, productIds })).toBe(1);
+    expect(await pricesIn(priceListId)).toEqual([
+      { sku: mug.sku, qty: 1, price: 9 },
+      { sku: hat.sku, qty: 1, price: 12.3456 },
+    ]);
+    await expect(lists.item.addProducts({ priceListId: 999, productIds })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('are raised and lowered by a percentage, to the cent, all or the chosen ones', async () => {
     const [mug, hat] = [await stockProduct(shop), await stockProduct(shop)];
     const priceListId = await listWith([

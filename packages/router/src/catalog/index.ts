@@ -61,4 +61,4 @@ export { importSourceItems } from './source-transfer/import-source-items.service
 export { exportProducts } from './transfer/export.service.js';
 export { importProducts } from './transfer/import.service.js';
 export { importLines, type LineKind } from './transfer/import-lines.service.js';
-export { ExportInput, ImportInput, type ImportProgress, RefusedLine } from './transfer/transfer.schema.js';
+export { ExportInput, ImportInput, ImportProgress, RefusedLine } from './transfer/transfer.schema.js';

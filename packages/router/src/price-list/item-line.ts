@@ -15,8 +15,8 @@ export interface ItemLine {
   price: string;
 }
 
-/** Their price is that of their parts, or depends on what is chosen. */
-const WITHOUT_PRICE: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
+/** Types of products whose price is that of their parts, or depends on what is chosen. */
+export const TYPES_WITHOUT_PRICE: readonly string[] = ['configurable', 'grouped', 'bundle'];
 const ONE = '1.0000';
 
 /** Parses a line, given as cells by column; an empty quantity is 1. */
@@ -50,7 +50,7 @@ export type ProductsBySku = ReadonlyMap<string, ListedProduct>;
 export function faultOfItem({ sku }: ItemLine, products: ProductsBySku): MerxError | undefined {
   const product = products.get(sku.toLowerCase());
   if (!product) return missingProduct(sku);
-  return WITHOUT_PRICE.has(product.type_id) ? typeWithoutPrice({ typeId: product.type_id }) : undefined;
+  return TYPES_WITHOUT_PRICE.includes(product.type_id) ? typeWithoutPrice({ typeId: product.type_id }) : undefined;
 }
 
 /** The rows of prices. Throws the errors of those that cannot be stored. */

@@ -30,6 +30,20 @@ export async function upsertItems(tx: Queryable, listId: number, rows: ItemRow[]
   return counts ?? { created: 0, updated: 0 };
 }
 
+/**
+ * Adds products to a list with their own prices for one unit, except those of the given types, without a price, or with a price there already;
+ * returns how many.
+ */
+export async function insertOwnPrices(tx: Queryable, listId: number, productIds: number[], without: readonly string[]): Promise<number> {
+  const rows = await tx.query(
+    `insert into price_list_item (price_list_id, product_id, price)
+     select $1, p.id, p.price from product p where p.id = any($2::int[]) and p.type_id <> all($3::text[]) and p.price is not null order by p.id
+     on conflict (price_list_id, product_id, qty) do nothing returning item_id`,
+    [listId, productIds, without],
+  );
+  return rows.length;
+}
+
 /** Changes the given columns of a price; returns whether it exists. */
 export async function updateItem(tx: Queryable, itemId: number, values: Partial<Pick<ItemRow, 'qty' | 'price'>>): Promise<boolean> {
   return (await tx.prisma.priceListItem.updateMany({ where: { item_id: itemId }, data: values })).count > 0;

@@ -1,7 +1,7 @@
 import { priceListItem } from '@merx/db/tables';
 import { CriteriaInput, decimal, entity, int, list, pageOf, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { ImportInput, RefusedLine } from '../catalog/index.js';
+import { ImportInput, ImportProgress, RefusedLine } from '../catalog/index.js';
 
 /** A price of a list, with its product. */
 export const PriceListItem = z.object({
@@ -39,6 +39,9 @@ export type SavedItems = z.infer<typeof SavedItems>;
 export const SaveResult = z.object({ created: wireInt, updated: wireInt, refused: z.array(RefusedLine) });
 export type SaveResult = z.infer<typeof SaveResult>;
 
+/** Products that get a price for one unit: their own, to be changed from there. */
+export const AddedProducts = z.object({ priceListId: int, productIds: list(int) });
+
 /** What changes of a price; absent fields stay. */
 export const ChangedItem = z.object({ itemId: int, item: z.strictObject({ qty: itemQty.nullish(), price: itemPrice.nullish() }) });
 export type ChangedItem = z.infer<typeof ChangedItem>;
@@ -55,4 +58,5 @@ export type PercentChange = z.infer<typeof PercentChange>;
 
 export const ItemImportInput = ImportInput.extend({ priceListId: int });
 export type ItemImportInput = z.infer<typeof ItemImportInput>;
+export const ItemImportProgress = ImportProgress;
 export const ItemExportInput = z.object({ priceListId: int });

@@ -7,7 +7,7 @@ import { priceListItems } from './item.list.js';
 import type { ListedProduct } from './item.queries.js';
 import * as queries from './item.queries.js';
 import { type ChangedItem, type PercentChange, PRICE_LIMIT, type PriceListItem, type SavedItems, type SaveResult } from './item.schema.js';
-import { faultOfItem, type ItemLine, keyOfItem, type ProductsBySku, rowsOfItems } from './item-line.js';
+import { faultOfItem, type ItemLine, keyOfItem, type ProductsBySku, rowsOfItems, TYPES_WITHOUT_PRICE } from './item-line.js';
 import { lockExisting } from './price-list.service.js';
 
 /** The products with the skus of these prices. */
@@ -55,6 +55,16 @@ function refusedItems(items: readonly ItemLine[], products: ProductsBySku): Save
     return [{ line, column: 'sku', sku: item.sku, message, ...(parameters && { parameters }) }];
   });
 }
+
+/**
+ * Adds products to a list with their own prices, to be changed from there; returns how many. Those that have a price there already, or none of
+ * their own, are skipped. Throws 404 for an unknown list.
+ */
+export const addProducts = ({ ctx: { db }, input }: Call<{ priceListId: number; productIds: number[] }>): Promise<number> =>
+  db.transaction(async (tx) => {
+    await lockExisting(tx, input.priceListId);
+    return queries.insertOwnPrices(tx, input.priceListId, input.productIds, TYPES_WITHOUT_PRICE);
+  });
 
 /** Changes the price of a product, or the quantity it is for. Throws 404 for an unknown one, 400 for a quantity that has a price already. */
 export async function changeItem({ ctx: { db }, input: { itemId, item } }: Call<ChangedItem>): Promise<PriceListItem> {

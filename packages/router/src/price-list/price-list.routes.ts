@@ -1,9 +1,11 @@
 import { CriteriaInput, wireBool, wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
+import { streamOf } from '../trpc/stream.js';
 import { priceListItems } from './item.list.js';
-import { ChangedItem, ItemIds, PercentChange, PriceListItem, PriceListItems, PriceListItemsInput, SavedItems, SaveResult } from './item.schema.js';
-import { changeByPercent, changeItem, removeItems, saveItems } from './item.service.js';
+import { AddedProducts, ChangedItem, ItemIds, ItemImportInput, ItemImportProgress, PercentChange, PriceListItem, PriceListItems, PriceListItemsInput, SavedItems, SaveResult } from './item.schema.js';
+import { addProducts, changeByPercent, changeItem, removeItems, saveItems } from './item.service.js';
+import { importItems } from './item-files.service.js';
 import { priceLists } from './price-list.list.js';
 import * as schema from './price-list.schema.js';
 import * as service from './price-list.service.js';
@@ -22,9 +24,11 @@ export const priceListRoutes = router({
   pricesOf: lists().input(schema.ProductId).output(schema.ProductPrices).query(service.listPricesOf),
   item: router({
     list: lists().input(PriceListItemsInput).output(PriceListItems).query(priceListItems.handle),
+    addProducts: lists().input(AddedProducts).output(wireInt).mutation(addProducts),
     save: lists().input(SavedItems).output(SaveResult).mutation(saveItems),
     update: lists().input(ChangedItem).output(PriceListItem).mutation(changeItem),
     delete: lists().input(ItemIds).output(wireInt).mutation(removeItems),
+    import: lists().input(ItemImportInput).output(streamOf(ItemImportProgress)).mutation(importItems),
     changeByPercent: lists().input(PercentChange).output(wireInt).mutation(changeByPercent),
   }),
 });

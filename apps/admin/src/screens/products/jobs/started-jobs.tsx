@@ -14,7 +14,7 @@ import { SmallTable } from '../../../shell/small-table';
 import { csvOf } from '../import/csv-file';
 import { ALL_STORES } from '../list/all-stores';
 
-type Area = 'products' | 'stock' | 'orders';
+type Area = 'products' | 'stock' | 'orders' | 'priceLists';
 /** The jobs started from lists since the page was opened, newest first. */
 const started = createStore<readonly { id: number; area: string }[]>([]);
 const PRODUCTS: readonly Area[] = ['products', 'stock'];

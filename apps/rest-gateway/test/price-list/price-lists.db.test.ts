@@ -424,8 +424,18 @@ describe('lists', () => {
       `select change_id::text from change_row where entity = 'price_list' and entity_id = $1 and operation = 'update' order by id desc limit 1`,
       [String(priceListId)],
     );
-    await shop.as((await shop.admin()).actor).logging.changes.undo({ changeId: change?.change_id ?? '' });
+    const { undo } = shop.as((await shop.admin()).actor).logging.changes;
+    await undo({ changeId: change?.change_id ?? '' });
     expect(await cartPrices(cartId)).toEqual({ [sku]: 18 });
+    await marketer.delete({ priceListId });
+    expect(await cartPrices(cartId)).toEqual({ [sku]: 20 });
+    const [deletion] = await shop.db.query<{ change_id: string }>(
+      `select change_id::text from change_row where table_name = 'price_list' and entity_id = $1 and operation = 'delete'`,
+      [String(priceListId)],
+    );
+    await undo({ changeId: deletion?.change_id ?? '' });
+    expect(await cartPrices(cartId)).toEqual({ [sku]: 18 });
+    expect(await pricesIn(priceListId)).toEqual([{ sku, qty: 1, price: 18 }]);
   });
 
   it('keep their website from being deleted', async () => {

@@ -4,8 +4,8 @@ import { csvLines } from '../csv/index.js';
 import type { Call } from '../trpc/context.js';
 import { itemTwice } from './faults.js';
 import { selectItemsAfter } from './item.queries.js';
-import type { ItemImportInput } from './item.schema.js';
 import { productsOf, writeItems } from './item.service.js';
+import type { ItemImportInput } from './item-import.schema.js';
 import { faultOfItem, ITEM_COLUMNS, type ItemLine, keyOfItem, readItemLine } from './item-line.js';
 import { getPriceList, lockExisting } from './price-list.service.js';
 

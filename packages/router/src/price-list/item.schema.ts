@@ -1,7 +1,6 @@
 import { priceListItem } from '@merx/db/tables';
-import { CriteriaInput, decimal, entity, int, list, pageOf, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { CriteriaInput, decimal, entity, int, list, pageOf, text, wireDecimal, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { ImportInput, ImportProgress, RefusedLine } from '../catalog/index.js';
 
 /** A price of a list, with its product. */
 export const PriceListItem = z.object({
@@ -35,10 +34,6 @@ const items = list(NewItem).refine((given) => given.length <= MOST_ITEMS, `Inval
 export const SavedItems = z.object({ priceListId: int, items });
 export type SavedItems = z.infer<typeof SavedItems>;
 
-/** How many prices are new and how many were changed; nothing was saved if any is refused, with its place in the request from 1 on. */
-export const SaveResult = z.object({ created: wireInt, updated: wireInt, refused: z.array(RefusedLine) });
-export type SaveResult = z.infer<typeof SaveResult>;
-
 /** Products that get a price for one unit: their own, to be changed from there. */
 export const AddedProducts = z.object({ priceListId: int, productIds: list(int) });
 
@@ -55,8 +50,3 @@ export const PercentChange = z.object({
   itemIds: list(int).nullish(),
 });
 export type PercentChange = z.infer<typeof PercentChange>;
-
-export const ItemImportInput = ImportInput.extend({ priceListId: int });
-export type ItemImportInput = z.infer<typeof ItemImportInput>;
-export const ItemImportProgress = ImportProgress;
-export const ItemExportInput = z.object({ priceListId: int });

@@ -6,7 +6,8 @@ import { itemTwice, priceTooHigh, qtyTaken } from './faults.js';
 import { priceListItems } from './item.list.js';
 import type { ListedProduct } from './item.queries.js';
 import * as queries from './item.queries.js';
-import { type ChangedItem, type PercentChange, PRICE_LIMIT, type PriceListItem, type SavedItems, type SaveResult } from './item.schema.js';
+import { type ChangedItem, type PercentChange, PRICE_LIMIT, type PriceListItem, type SavedItems } from './item.schema.js';
+import type { SaveResult } from './item-import.schema.js';
 import { faultOfItem, type ItemLine, keyOfItem, type ProductsBySku, rowsOfItems, TYPES_WITHOUT_PRICE } from './item-line.js';
 import { lockExisting } from './price-list.service.js';
 

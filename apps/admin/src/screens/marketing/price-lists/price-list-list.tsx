@@ -49,11 +49,13 @@ function useColumns() {
       id: 'type',
       label: 'marketing.lists.type',
       options: PRICE_LIST_TYPES.map((value) => ({ value, label: t(`marketing.lists.types.${value}`) })),
+      narrow: 'hidden',
     },
     {
       id: 'customer_group_ids',
       options: choicesOf(lookups?.customer_groups),
       render: ({ customer_group_ids }) => namesOrAll(customer_group_ids, lookups?.customer_groups),
+      narrow: 'hidden',
     },
     {
       id: 'website_ids',
@@ -63,7 +65,7 @@ function useColumns() {
     },
     { id: 'starts_at', label: 'marketing.lists.starts_at' },
     { id: 'ends_at', label: 'marketing.lists.ends_at' },
-    { id: 'prices', label: 'marketing.lists.prices' },
+    { id: 'prices', label: 'marketing.lists.prices', narrow: 'hidden' },
     { id: 'sort_order', isExtra: true },
     { id: 'created_at', isExtra: true },
     { id: 'price_list_id', label: 'word.id', filter: false, isExtra: true },

@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PriceList } from '@merx/router/schema/price-list/price-list';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -48,13 +48,16 @@ export function PriceListPage() {
         )
       }
     >
-      {({ stored }) => (
+      {({ stored, history }) => (
         <Columns
           side={
-            <Card title={t('marketing.scope')}>
-              <FormFields of={PriceListFields} only={['is_active', 'customer_group_ids', 'website_ids', 'starts_at', 'ends_at']} />
-              <Hint mt="xs">{t('marketing.lists.zoneHint', { zone: timeZone() })}</Hint>
-            </Card>
+            <>
+              <Card title={t('marketing.scope')}>
+                <FormFields of={PriceListFields} only={['is_active', 'customer_group_ids', 'website_ids', 'starts_at', 'ends_at']} />
+                <Hint mt="xs">{t('marketing.lists.zoneHint', { zone: timeZone() })}</Hint>
+              </Card>
+              {history}
+            </>
           }
         >
           <Card>
@@ -87,12 +90,12 @@ function KindCard() {
 function PricesLine({ list: { price_list_id, prices } }: { list: PriceList }) {
   const { t } = useTranslation();
   return (
-    <Text size="sm">
-      {t('marketing.lists.pricesCount', { count: prices })}{' '}
+    <Group gap="sm">
+      <Text size="sm">{prices > 0 ? t('marketing.lists.pricesCount', { count: prices }) : t('marketing.lists.noPrices')}</Text>
       <Anchor component={Link} to={`/price-lists/${price_list_id}/prices`} size="sm">
         {prices > 0 ? t('marketing.lists.showPrices') : t('marketing.lists.addPrices')}
       </Anchor>
-    </Text>
+    </Group>
   );
 }
 

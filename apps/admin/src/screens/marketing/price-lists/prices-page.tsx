@@ -98,7 +98,7 @@ function useColumns() {
   return columnsOf(PriceListItem, 'marketing', [
     { id: 'name', label: 'marketing.lists.product' },
     { id: 'sku', label: 'marketing.condition.sku', render: ({ sku }) => <Sku sku={sku} /> },
-    { id: 'product_price', label: 'marketing.lists.product_price', currency: () => currency },
+    { id: 'product_price', label: 'marketing.lists.product_price', currency: () => currency, narrow: 'hidden' },
     {
       id: 'qty',
       label: 'marketing.lists.qty',

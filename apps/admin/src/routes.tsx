@@ -92,6 +92,10 @@ const shop = shopRoute.addChildren([
 
   list('/catalog-price-rules', () => import('./screens/marketing/catalog-rules/catalog-rule-list'), 'CatalogRuleList'),
   page('/catalog-price-rules/$ruleId', () => import('./screens/marketing/catalog-rules/catalog-rule-page'), 'CatalogRulePage'),
+  list('/price-lists', () => import('./screens/marketing/price-lists/price-list-list'), 'PriceListList'),
+  page('/price-lists/$priceListId', () => import('./screens/marketing/price-lists/price-list-page'), 'PriceListPage'),
+  list('/price-lists/$priceListId/prices', () => import('./screens/marketing/price-lists/prices-page'), 'PricesPage'),
+  page('/price-lists/$priceListId/import', () => import('./screens/marketing/price-lists/prices-import-page'), 'PricesImportPage'),
   list('/price-rules', () => import('./screens/marketing/rule-list'), 'RuleList'),
   page('/price-rules/$ruleId', () => import('./screens/marketing/rule-page'), 'RulePage'),
   list('/price-rules/$ruleId/coupons', () => import('./screens/marketing/coupons-page'), 'CouponsPage'),

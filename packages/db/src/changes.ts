@@ -3,7 +3,19 @@ import type { LocalCache, Notices } from './cache.js';
 import type { NoticeSender } from './notice-sender.js';
 
 /** The parts of the data whose changes triggers announce; which tables belong to each is declared by the triggers. */
-export const AREAS = ['product', 'assignment', 'category', 'attribute', 'store', 'setting', 'stock', 'url', 'access', 'promotion'] as const;
+export const AREAS = [
+  'product',
+  'assignment',
+  'category',
+  'attribute',
+  'store',
+  'setting',
+  'stock',
+  'url',
+  'access',
+  'promotion',
+  'price',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 /**

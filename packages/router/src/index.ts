@@ -19,6 +19,7 @@ import { listReaderOf } from './list-reader.js';
 import { liveRoutes } from './live/index.js';
 import { loggingRoutes } from './logging/index.js';
 import { mailRoutes } from './mail/index.js';
+import { priceListRoutes } from './price-list/index.js';
 import { quoteRoutes } from './quote/index.js';
 import { reviewRoutes } from './review/index.js';
 import { rmaRoutes } from './rma/index.js';
@@ -55,6 +56,7 @@ export const appRouter = router({
   logging: loggingRoutes,
   job: jobsRoutes,
   live: liveRoutes,
+  priceList: priceListRoutes,
   quote: quoteRoutes,
   review: reviewRoutes,
   rma: rmaRoutes,

@@ -7,7 +7,7 @@ export const order: readonly (readonly string[])[] = [
   ['mail'],
   ['tax', 'auth', 'customer', 'integration', 'ui', 'backend', 'cms', 'checkout-agreements', 'bulk', 'idempotency', 'webhook', 'currency'],
   ['catalog', 'catalog-inventory', 'search', 'sales-rule'],
-  ['review'],
+  ['review', 'price-list'],
   ['sales'],
   ['quote'],
   ['checkout', 'gift-message', 'rma'],

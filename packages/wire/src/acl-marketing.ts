@@ -12,6 +12,7 @@ export const marketingResources = {
       sort_order: 10,
       children: [
         { id: 'Magento_CatalogRule::promo_catalog', title: 'Catalog Price Rules', sort_order: 10, children: [] },
+        { id: 'Magento_PriceList::price_lists', title: 'Price Lists', sort_order: 20, children: [] },
         { id: 'Magento_SalesRule::quote', title: 'Cart Price Rules', sort_order: 30, children: [] },
       ],
     },

@@ -16,6 +16,7 @@ import {
 } from '@mantine/core';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { localTime, utcTime } from './local-time';
 import { NumberBox, type NumberBoxProps } from './number-box';
 
 interface Named<Values extends FieldValues> {
@@ -121,6 +122,20 @@ export function DayField<Values extends FieldValues>({ name, ...props }: Named<V
       type="date"
       value={typeof value === 'string' ? value.slice(0, 10) : ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+/** A date and time in the viewer's time zone, with the browser's picker; `null` when empty. The value is in UTC. */
+export function TimeField<Values extends FieldValues>({ name, ...props }: Named<Values> & TextInputProps) {
+  const { value, onChange, ...field } = useField(name);
+  return (
+    <TextInput
+      {...props}
+      {...field}
+      type="datetime-local"
+      value={localTime(typeof value === 'string' ? value : null)}
+      onChange={(event) => onChange(utcTime(event.currentTarget.value))}
     />
   );
 }

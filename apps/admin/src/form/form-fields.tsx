@@ -1,6 +1,16 @@
 import { Grid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CheckField, DayField, MultiSelectField, NumberField, SelectField, SwitchField, TextAreaField, TextField } from './fields';
+import {
+  CheckField,
+  DayField,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  TimeField,
+} from './fields';
 import type { Field } from './form-of';
 import { RichTextField } from './rich-text-field';
 
@@ -55,6 +65,7 @@ export function FormField({ name, field, disabled = false, onChosen }: FieldProp
   if (as === 'html') return <RichTextField {...common} />;
   if (as === 'area') return <TextAreaField {...shared} minRows={2} />;
   if (as === 'day') return <DayField {...shared} />;
+  if (as === 'time') return <TimeField {...shared} />;
   return <TextField {...shared} {...(as && { type: as })} {...(maxLength && { maxLength })} {...(autoComplete && { autoComplete })} />;
 }
 

@@ -8,7 +8,7 @@ export interface FieldSpec {
   hint?: ParseKeys | undefined;
   /** Whether the form requires a value that is optional in the procedure. */
   required?: boolean | undefined;
-  as?: 'area' | 'html' | 'password' | 'email' | 'url' | 'tel' | 'day' | 'check' | 'switch' | undefined;
+  as?: 'area' | 'html' | 'password' | 'email' | 'url' | 'tel' | 'day' | 'time' | 'check' | 'switch' | undefined;
   /** A hook that returns the options; receives the field's path in the form values. */
   choices?: ((name: string) => readonly (string | Choice)[]) | undefined;
   /** Whether the selection can be cleared; for optional fields with choices. */
@@ -93,7 +93,7 @@ const EMPTY: Record<Kind, unknown> = { text: '', integer: null, number: null, fl
 
 /** Converts a stored value to the value of its field. */
 function toField({ kind, as }: Field, value: unknown): unknown {
-  if (value === undefined || value === null) return as === 'day' ? null : EMPTY[kind];
+  if (value === undefined || value === null) return as === 'day' || as === 'time' ? null : EMPTY[kind];
   if (kind === 'flag') return Boolean(value);
   return kind === 'integer' || kind === 'number' ? Number(value) : value;
 }

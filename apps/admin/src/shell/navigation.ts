@@ -71,6 +71,7 @@ export const sections: readonly Section[] = [
     icon: IconSpeakerphone,
     places: [
       { to: '/catalog-price-rules', label: 'catalogRules', resources: ['Magento_CatalogRule::promo_catalog'] },
+      { to: '/price-lists', label: 'priceLists', resources: ['Magento_PriceList::price_lists'] },
       { to: '/price-rules', label: 'rules', resources: ['Magento_SalesRule::quote'] },
       { to: '/reviews', label: 'reviews', resources: ['Magento_Review::reviews_all'] },
       { to: '/url-rewrites', label: 'urlRewrites', resources: ['Magento_UrlRewrite::urlrewrite'] },

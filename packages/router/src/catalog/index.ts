@@ -48,6 +48,7 @@ export { bundleRoutes } from './bundle/bundle.routes.js';
 export { type Download, openSample, takeDownload } from './downloadable/download.service.js';
 export { downloadableRoutes } from './downloadable/downloadable.routes.js';
 export { dropUnused } from './downloadable/private-file.service.js';
+export type { PriceTerms } from './price/list-price.js';
 export { bundlePrice, type PricedProduct, unitPrice } from './price/price.js';
 export { imageTypeOf } from './product/image-file.js';
 export { isVariant, type PictureVariant, pictureKey, SIDES, variantKey } from './product/picture-variant.js';
@@ -59,4 +60,5 @@ export { exportSourceItems } from './source-transfer/export-source-items.service
 export { importSourceItems } from './source-transfer/import-source-items.service.js';
 export { exportProducts } from './transfer/export.service.js';
 export { importProducts } from './transfer/import.service.js';
-export { ExportInput, ImportInput } from './transfer/transfer.schema.js';
+export { importLines, type LineKind } from './transfer/import-lines.service.js';
+export { ExportInput, ImportInput, ImportProgress, RefusedLine } from './transfer/transfer.schema.js';

@@ -7,11 +7,13 @@ import {
   exportProducts,
   exportSourceItems,
   ImportInput,
+  type ImportProgress,
   importProducts,
   importSourceItems,
 } from '../catalog/index.js';
 import { csvLines, readCsv } from '../csv/index.js';
 import { CustomerTargets, deleteCustomers } from '../customer/index.js';
+import { exportItems, ItemExportInput, ItemImportInput, importItems } from '../price-list/index.js';
 import { invoiceOrders, OrderTargets, shipOrders } from '../sales/index.js';
 import { CouponSpec, exportCoupons, generateBySpec } from '../sales-rule/index.js';
 import { exportTaxRates, importTaxRates } from '../tax/index.js';
@@ -24,14 +26,15 @@ const products = 'Magento_Catalog::products';
 const inventory = 'Magento_CatalogInventory::cataloginventory';
 const taxes = 'Magento_Tax::manage_tax';
 const coupons = 'Magento_SalesRule::quote';
+const priceLists = 'Magento_PriceList::price_lists';
 
 /** The steps of an import that checks all lines before it writes. */
-const imported = (read: typeof importProducts) =>
-  async function* ({ ctx, input, signal }: JobCall<ImportInput>): AsyncGenerator<JobStep> {
-    for await (const { phase, total, done, created, updated, refused, written } of read({ ctx, input, signal })) {
+const imported = <Input>(read: (call: JobCall<Input>) => AsyncIterable<ImportProgress>) =>
+  async function* (call: JobCall<Input>): AsyncGenerator<JobStep> {
+    for await (const { phase, total, done, created, updated, refused, written } of read(call)) {
       const result = { phase, created, updated, written };
       // The total is unknown while lines are validated; after an interruption the remaining lines are not written.
-      const isCounted = phase !== 'checking' && !(signal.aborted && !written);
+      const isCounted = phase !== 'checking' && !(call.signal.aborted && !written);
       yield { done, refused, result, changed: created + updated, ...(isCounted && { total }) };
     }
   };
@@ -92,6 +95,8 @@ export const listKinds: Record<string, JobKind> = {
   'catalogRules.export': exportOf('salesRule.catalogRule.list', 'Magento_CatalogRule::promo_catalog', 'catalog-price-rules.csv', {
     id: 'rule_id',
   }),
+  'priceLists.export': exportOf('priceList.list', priceLists, 'price-lists.csv', { id: 'price_list_id' }),
+  'priceListItems.export': exportOf('priceList.item.list', priceLists, 'prices.csv', { id: 'item_id' }),
   'priceRules.export': exportOf('salesRule.rule.list', 'Magento_SalesRule::quote', 'price-rules.csv', { id: 'rule_id' }),
   'returns.export': exportOf('rma.returns.grid', 'Magento_Rma::magento_rma', 'returns.csv', { id: 'entity_id' }),
   'roles.export': exportOf('user.roles.list', 'Magento_User::acl_roles', 'roles.csv', { isWhole: true }),
@@ -136,6 +141,14 @@ export const kinds: ReadonlyMap<string, JobKind> = new Map(
     }),
     // Goods that have left a source are not moved again.
     'stock.sources': jobKind({ access: inventory, input: SourceChangeInput, isRepeatable: true, run: changeSources }),
+    'priceLists.importPrices': jobKind({ access: priceLists, input: ItemImportInput, isRepeatable: true, run: imported(importItems) }),
+    'priceLists.exportPrices': jobKind({
+      access: priceLists,
+      input: ItemExportInput,
+      file: 'prices.csv',
+      isRepeatable: true,
+      run: exportItems,
+    }),
     // A single transaction: after an interruption it is unknown whether it was committed.
     'coupons.generate': jobKind({ access: coupons, input: CouponSpec, file: 'coupons.csv', isRepeatable: false, run: generated }),
     'coupons.export': jobKind({ access: coupons, input: CouponExportInput, file: 'coupons.csv', isRepeatable: true, run: couponFile }),

@@ -77,7 +77,8 @@ export async function selectUsesOfWebsite(tx: Queryable, id: number): Promise<st
        case when exists (select from customer where website_id = $1) then 'customers' end,
        case when exists (select from product_website where website_id = $1) then 'products' end,
        case when exists (select from salesrule where $1 = any(website_ids)) then 'cart price rules' end,
-       case when exists (select from catalogrule where $1 = any(website_ids)) then 'catalog price rules' end], null) as uses`,
+       case when exists (select from catalogrule where $1 = any(website_ids)) then 'catalog price rules' end,
+       case when exists (select from price_list where $1 = any(website_ids)) then 'price lists' end], null) as uses`,
     [id],
   );
   return row?.uses ?? [];

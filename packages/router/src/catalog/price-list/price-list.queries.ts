@@ -3,7 +3,10 @@ import type { ExactRow, product } from '@merx/db/tables';
 import type { PricedProduct } from '../price/price.js';
 
 /** A product's prices, global (store view 0) or of a store view. */
-export type PriceRow = Pick<ExactRow<typeof product>, 'id' | 'sku'> & { store_id: number } & Omit<PricedProduct, 'tier_prices'>;
+export type PriceRow = Pick<ExactRow<typeof product>, 'id' | 'sku'> & { store_id: number } & Omit<
+    PricedProduct,
+    'tier_prices' | 'list_prices'
+  >;
 
 const values = (attributes: string) => `nullif(${attributes} ->> 'special_price', '') as special_price,
   nullif(${attributes} ->> 'special_from_date', '') as special_from_date, nullif(${attributes} ->> 'special_to_date', '') as special_to_date`;

@@ -1,11 +1,20 @@
 import { compare, money, toWire } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ListPrice } from './list-price.js';
 import { ALL_GROUPS, bundlePrice, type PricedProduct, unitPrice } from './price.js';
 
-const plain: PricedProduct = { price: '100.0000', special_price: null, special_from_date: null, special_to_date: null, tier_prices: [] };
-const priceOf = (product: Partial<PricedProduct>, qty = 1, group = 0, today = '2026-06-15') =>
-  toWire(unitPrice({ ...plain, ...product }, money(qty), group, today));
+const plain: PricedProduct = {
+  ...{ price: '100.0000', special_price: null, special_from_date: null, special_to_date: null },
+  ...{ tier_prices: [], list_prices: null },
+};
+const terms = { groupId: 0, today: '2026-06-15', now: 1000 };
+const priceOf = (product: Partial<PricedProduct>, qty = 1, groupId = 0) =>
+  toWire(unitPrice({ ...plain, ...product }, money(qty), { ...terms, groupId }));
+const listed = (price: string, more: Partial<ListPrice> = {}): ListPrice => ({
+  ...{ price_list_id: 1, type: 'sale', sort_order: 0, customer_group_ids: [], starts_at: null, ends_at: null, qty: '1', price },
+  ...more,
+});
 const tier = (customer_group_id: number, qty: string, value: string, percentage_value: string | null = null) => ({
   customer_group_id,
   qty,
@@ -30,8 +39,30 @@ describe('unitPrice', () => {
     ['another group’s tier', { tier_prices: [tier(2, '5', '70')] }, 5, 100],
     ['a tier in percent', { tier_prices: [tier(ALL_GROUPS, '5', '0', '12.5')] }, 5, 87.5],
     ['the special price below the tier', { special_price: '60', tier_prices: [tier(ALL_GROUPS, '1', '70')] }, 1, 60],
+    ['a list price below the others', { special_price: '60', list_prices: [listed('59.95')] }, 1, 59.95],
+    ['the special price below a list price', { special_price: '60', list_prices: [listed('61')] }, 1, 60],
+    ['no list price above the price', { list_prices: [listed('120')] }, 1, 100],
+    ['a list price that replaces the price, even if dearer', { list_prices: [listed('120', { type: 'override' })] }, 1, 120],
+    [
+      'the special price below one that replaces the price',
+      { special_price: '60', list_prices: [listed('120', { type: 'override' })] },
+      1,
+      60,
+    ],
+    [
+      'a tier in percent off the price that replaces it',
+      { tier_prices: [tier(ALL_GROUPS, '1', '0', '50')], list_prices: [listed('120', { type: 'override' })] },
+      1,
+      60,
+    ],
+    ['a list price of a product without one', { price: null, list_prices: [listed('7', { type: 'override' })] }, 1, 7],
   ])('takes %s', (_name, product, qty, expected) => {
     expect(priceOf(product, qty)).toBe(expected);
+  });
+
+  it('has rules start from the price that replaces the own price', () => {
+    const half = (own: string | null) => money(own === '80' ? '40' : '1000');
+    expect(toWire(unitPrice({ ...plain, list_prices: [listed('80', { type: 'override' })] }, money(1), terms, half))).toBe(40);
   });
 
   it('never exceeds the price', () => {
@@ -52,7 +83,7 @@ describe('unitPrice', () => {
 });
 
 const bundlePriceOf = (bundle: Partial<PricedProduct>, qty = 1) =>
-  toWire(bundlePrice({ ...plain, price: null, ...bundle }, money(200), money(qty), 0, '2026-06-15'));
+  toWire(bundlePrice({ ...plain, price: null, ...bundle }, money(200), money(qty), terms));
 
 describe('bundlePrice', () => {
   it.each([
@@ -77,8 +108,7 @@ describe('bundlePrice', () => {
           { ...plain, price: null, special_price, tier_prices: [tier(ALL_GROUPS, '1', off)] },
           price,
           money(1),
-          0,
-          '2026-06-15',
+          terms,
         );
         expect(compare(paid, price)).toBeLessThanOrEqual(0);
       }),

@@ -1,5 +1,6 @@
 import type { ExactRow, productTierPrice } from '@merx/db/tables';
 import { compare, type Money, min, money, percentOf, subtract } from '@merx/wire';
+import { type ListPrice, overridePrice, type PriceTerms, salePrice } from './list-price.js';
 
 /** A price from a minimum quantity, for one customer group or for all. `percentage_value` is percent off the price, used instead of `value`. */
 type TierPrice = Pick<ExactRow<typeof productTierPrice>, 'customer_group_id' | 'qty' | 'value' | 'percentage_value'>;
@@ -12,18 +13,35 @@ export interface PricedProduct {
   special_from_date: string | null;
   special_to_date: string | null;
   tier_prices: TierPrice[];
+  /** By the price lists of the website; null if no list can have an effect. */
+  list_prices: ListPrice[] | null;
 }
+
+/** The price that rules make of a product's own price (decimal text); null if none applies. */
+type RulePrice = (price: string | null) => Money | null;
+const NO_RULES: RulePrice = () => null;
 
 /** The tier price group that means all customer groups. */
 export const ALL_GROUPS = 32_000;
 
+/** The own price of a product for `qty` units (decimal text): that of a price list which replaces it, or the product's. */
+export const ownPrice = (product: Pick<PricedProduct, 'price' | 'list_prices'>, qty: Money, terms: PriceTerms): string | null =>
+  overridePrice(product.list_prices, qty, terms) ?? product.price;
+
 /**
- * The price of one unit in the base currency, without options: the lowest of the price, the group's tier price for `qty`, the special
- * price if `today` (`YYYY-MM-DD` in the store's time zone) is within its dates, and the price by catalog price rules.
+ * The price of one unit in the base currency, without options: the lowest of the own price, the group's tier price for `qty`, the special
+ * price if the day is within its dates, the price by catalog price rules, and those by price lists.
  */
-export function unitPrice(product: PricedProduct, qty: Money, groupId: number, today: string, rulePrice: Money | null = null): Money {
-  const price = money(product.price ?? '0');
-  const candidates = [price, tierPrice(product.tier_prices, price, qty, groupId), specialPrice(product, today), rulePrice];
+export function unitPrice(product: PricedProduct, qty: Money, terms: PriceTerms, rulePrice = NO_RULES): Money {
+  const own = ownPrice(product, qty, terms);
+  const price = money(own ?? '0');
+  const candidates = [
+    price,
+    tierPrice(product.tier_prices, price, qty, terms.groupId),
+    specialPrice(product, terms.today),
+    rulePrice(own),
+    salePrice(product.list_prices, qty, terms),
+  ];
   return candidates.filter((candidate) => candidate !== null).reduce(min);
 }
 
@@ -42,8 +60,10 @@ function reachedTier(tiers: TierPrice[], qty: Money, groupId: number): TierPrice
 const isFor = (tier: TierPrice, groupId: number) => tier.customer_group_id === groupId || tier.customer_group_id === ALL_GROUPS;
 const specificity = (tier: TierPrice) => (tier.customer_group_id === ALL_GROUPS ? 0 : 1);
 
+type SpecialPrice = Pick<PricedProduct, 'special_price' | 'special_from_date' | 'special_to_date'>;
+
 /** The special price if it is in effect on that day (`YYYY-MM-DD`); of a bundle, the percentage that is paid. */
-export function specialPrice({ special_price, special_from_date, special_to_date }: PricedProduct, today: string): Money | null {
+export function specialPrice({ special_price, special_from_date, special_to_date }: SpecialPrice, today: string): Money | null {
   const from = special_from_date?.slice(0, 10);
   const to = special_to_date?.slice(0, 10);
   return special_price && (!from || from <= today) && (!to || today <= to) ? money(special_price) : null;
@@ -54,7 +74,7 @@ export function specialPrice({ special_price, special_from_date, special_to_date
  * `qty` bundles, and the bundle's special percentage of it. A special price of 80 means 80 percent are paid, a tier of 20 means 20 percent
  * off.
  */
-export function bundlePrice(bundle: PricedProduct, price: Money, qty: Money, groupId: number, today: string): Money {
+export function bundlePrice(bundle: PricedProduct, price: Money, qty: Money, { groupId, today }: PriceTerms): Money {
   const tier = reachedTier(bundle.tier_prices, qty, groupId);
   const tiered = tier ? subtract(price, percentOf(price, tier.percentage_value ?? tier.value)) : price;
   const special = specialPrice(bundle, today);

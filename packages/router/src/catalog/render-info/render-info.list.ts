@@ -15,14 +15,15 @@ export interface RenderRow extends PricedRow {
 }
 
 /** Price data of the product `alias`; `values` holds those of the store view. Amounts as text. */
-function prices(alias: string, values: string): string {
+function pricesOf(alias: string, values: string, withLists: boolean): string {
   const value = (code: string) => `coalesce(${values}.attributes ->> '${code}', ${alias}.attributes ->> '${code}')`;
   return `json_build_object('price', coalesce(${values}.attributes ->> 'price', ${alias}.price::text),
     'special_price', nullif(${value('special_price')}, ''), 'special_from_date', ${value('special_from_date')},
     'special_to_date', ${value('special_to_date')},
     'tier_prices', (select coalesce(json_agg(json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty::text,
         'value', t.value::text, 'percentage_value', t.percentage_value::text)), '[]')
-      from product_tier_price t where t.product_id = ${alias}.id and t.website_id in (0, $2::int)))`;
+      from product_tier_price t where t.product_id = ${alias}.id and t.website_id in (0, $2::int)),
+    'list_prices', ${withLists ? `list_prices(${alias}.id, $2::int)` : 'null'})`;
 }
 
 /** The stock item of that alias as a stock sees it. */
@@ -32,12 +33,20 @@ const seenFrom =
   (alias) =>
     stockId === 1 ? `to_jsonb(${alias})` : `stock_in(${alias}, ${Math.trunc(stockId)})`;
 
+/** What the SQL of a row depends on. */
+interface RowSql {
+  stock: StockSql;
+  /** Whether there are price lists. */
+  withLists: boolean;
+}
+
 /** The selectable parts of the composite `p`, each with its choice: the option of a bundle, or 0 for other types. */
-const partsOf = (
-  stock: StockSql,
-) => `(select coalesce(json_agg(json_build_object('choice', part.choice, 'required', part.required, 'is_many', part.is_many,
+const partsOf = ({
+  stock,
+  withLists,
+}: RowSql) => `(select coalesce(json_agg(json_build_object('choice', part.choice, 'required', part.required, 'is_many', part.is_many,
     'qty', part.qty::text, 'price_type', part.price_type, 'price_value', part.price_value::text, 'product_id', c.id, 'type_id', c.type_id,
-    'prices', ${prices('c', 'cs')}, 'stock', ${stock('ct')})), '[]')
+    'prices', ${pricesOf('c', 'cs', withLists)}, 'stock', ${stock('ct')})), '[]')
   from (select 0 as choice, true as required, false as is_many, 1::numeric as qty, 0 as price_type, 0::numeric as price_value, child_id as part_id
           from configurable_link where parent_id = p.id
         union all select 0, true, false, 1, 0, 0, linked_product_id from product_link where product_id = p.id and link_type_id = 3
@@ -52,19 +61,22 @@ const IMAGES = `(select coalesce(json_agg(json_build_object('code', i.code, 'fil
         from unnest(array['image', 'small_image', 'thumbnail']) with ordinality as role(code, place)) i
   where i.file is not null and i.file not in ('', 'no_selection'))`;
 
-const itemOf = (stock: StockSql) => `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id,
+const itemOf = (of: RowSql) => `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id,
   'name', coalesce(ps.attributes ->> 'name', p.attributes ->> 'name', p.sku),
   'url_path', (select u.request_path from url_rewrite u where u.entity_type = 'product' and u.entity_id = p.id and u.store_id = $1::int),
   'required_options', p.type_id in ('configurable', 'bundle', 'grouped')
     or exists (select from product_option o where o.product_id = p.id and o.is_require),
   'dynamic_price', p.type_id = 'bundle' and coalesce(p.attributes ->> 'price_type', '0') <> '1',
-  'prices', ${prices('p', 'ps')}, 'stock', ${stock('st')}, 'images', ${IMAGES},
-  'parts', case when p.type_id in ('configurable', 'bundle', 'grouped') then ${partsOf(stock)} else '[]' end)`;
+  'prices', ${pricesOf('p', 'ps', of.withLists)}, 'stock', ${of.stock('st')}, 'images', ${IMAGES},
+  'parts', case when p.type_id in ('configurable', 'bundle', 'grouped') then ${partsOf(of)} else '[]' end)`;
 
 const OWN = 'left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int';
 
 /** The products of a store view and its website, the first two parameters of the statement. */
-export const renderInfoList = (field: FieldResolver, stockId: number): List<RenderRow, readonly [storeId: number, websiteId: number]> =>
+export const renderInfoList = (
+  field: FieldResolver,
+  { stockId, withLists }: { stockId: number; withLists: boolean },
+): List<RenderRow, readonly [storeId: number, websiteId: number]> =>
   list({
     from: (ids, bind) => {
       for (const id of ids) bind(id);
@@ -72,6 +84,6 @@ export const renderInfoList = (field: FieldResolver, stockId: number): List<Rend
     },
     rowFrom: `product p ${OWN} left join stock_item st on st.product_id = p.id`,
     key: 'p.id',
-    row: itemOf(seenFrom(stockId)),
+    row: itemOf({ stock: seenFrom(stockId), withLists }),
     field,
   });

@@ -3,7 +3,7 @@ import { echoCriteria, type Money, money, roundToCent, times, toWire, withoutSla
 import { hasQty, partsInStock, readStockSettings, type StockSettings, stockOfWebsite, toStockItem } from '../../catalog-inventory/index.js';
 import { worthIn } from '../../directory/index.js';
 import { productAttributes } from '../../eav/index.js';
-import { type RulePriceOf, rulePricesOf } from '../../sales-rule/index.js';
+import { hasPriceLists, type RulePriceOf, rulePricesOf } from '../../sales-rule/index.js';
 import { dateIn, frontStore, mediaUrlOf } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { currencyWithoutRate } from '../faults.js';
@@ -19,15 +19,19 @@ import { shownPrices } from './render-price.js';
 export async function listRenderInfo({ ctx, input }: Call<ListRenderInfo>): Promise<RenderInfos> {
   const { db } = ctx;
   const { store, website } = await frontStore(db, input.storeId ?? ctx.scope.storeId);
-  const [scope, definitions, stockId] = await Promise.all([
+  const [scope, definitions, stockId, withLists] = await Promise.all([
     readScope(ctx, store.id, input.currencyCode),
     productAttributes(db),
     stockOfWebsite(db.cache, db, website.id),
+    hasPriceLists(db),
   ]);
   const searchCriteria = shoppersCriteria(input.searchCriteria, website.id);
-  const page = await renderInfoList(productFields(definitions, true), stockId).page(db, { searchCriteria }, [store.id, website.id]);
+  const page = await renderInfoList(productFields(definitions, true), { stockId, withLists }).page(db, { searchCriteria }, [
+    store.id,
+    website.id,
+  ]);
   const ids = page.items.flatMap(({ id, parts }) => [id, ...parts.flatMap(({ product_id }) => product_id ?? [])]);
-  const forGuests = { storeId: store.id, websiteId: website.id, groupId: GUESTS, today: scope.today };
+  const forGuests = { storeId: store.id, websiteId: website.id, ...scope.terms };
   const rulePriceOf = await rulePricesOf(db, ids, forGuests);
   return {
     ...page,
@@ -53,7 +57,7 @@ async function readScope({ db, settings }: Context, storeId: number, given: stri
     rate,
     baseUrl: withoutSlash(settings.baseUrl),
     mediaUrl: mediaUrlOf(settings),
-    today: dateIn(config.text('general/locale/timezone')),
+    terms: { groupId: GUESTS, today: dateIn(config.text('general/locale/timezone')), now: Date.now() },
     stock: readStockSettings(config),
     format: new Intl.NumberFormat(locale, { style: 'currency', currency }),
   };
@@ -84,11 +88,11 @@ function isSalable({ type_id, stock, parts }: RenderRow, settings: StockSettings
   return isInStock && (hasQty(type_id) || partsInStock(parts, settings));
 }
 
-function priceInfo(row: RenderRow, { rate, today, format }: RenderScope, rulePriceOf: RulePriceOf): PriceInfo {
-  const { regular, final, minimal, special } = shownPrices(row, today, (prices) => {
+function priceInfo(row: RenderRow, { rate, terms, format }: RenderScope, rulePriceOf: RulePriceOf): PriceInfo {
+  const { regular, final, minimal, special } = shownPrices(row, terms, (prices, own) => {
     const part = row.parts.find((one) => one.prices === prices);
-    if (!part?.product_id) return rulePriceOf(row.id, prices.price);
-    return rulePriceOf(part.product_id, prices.price, row.type_id === 'configurable' ? row.id : undefined);
+    if (!part?.product_id) return rulePriceOf(row.id, own);
+    return rulePriceOf(part.product_id, own, row.type_id === 'configurable' ? row.id : undefined);
   });
   const inCurrency = (amount: Money) => toWire(roundToCent(times(amount, money(rate))));
   const amounts = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type PricedPart, type PricedRow, shownPrices } from './render-price.js';
 
 const prices = (price: string, more: object = {}) => ({
-  ...{ price, special_price: null, special_from_date: null, special_to_date: null, tier_prices: [] },
+  ...{ price, special_price: null, special_from_date: null, special_to_date: null, tier_prices: [], list_prices: null },
   ...more,
 });
 const part = (price: string, more: Partial<PricedPart> = {}): PricedPart => ({
@@ -25,9 +25,13 @@ const row = (type_id: string, price: string, parts: PricedPart[] = [], more: Par
 });
 const tier = (qty: string, value: string, customer_group_id = 32_000) => ({ customer_group_id, qty, value, percentage_value: null });
 
+const listed = (price: string, qty: string, type: string) => ({
+  ...{ price_list_id: qty, type, sort_order: 0, customer_group_ids: [0], starts_at: null, ends_at: null, qty, price },
+});
+
 /** Final price from and to, regular price from and to, and the best price. */
 function shown(of: PricedRow): string {
-  const { final, regular, minimal } = shownPrices(of, '2026-06-15');
+  const { final, regular, minimal } = shownPrices(of, { groupId: 0, today: '2026-06-15', now: 0 });
   return [final.least, final.most, regular.least, regular.most, minimal].map((amount) => amount.toFixed()).join(' ');
 }
 
@@ -45,6 +49,11 @@ describe('shownPrices', () => {
       'a tier price of another group',
       row('simple', '20', [], { prices: prices('20', { tier_prices: [tier('5', '12', 3)] }) }),
       '20 20 20 20 20',
+    ],
+    [
+      'price lists: one that replaces the price, and one from three on',
+      row('simple', '20', [], { prices: prices('20', { list_prices: [listed('18', '1', 'override'), listed('11', '3', 'sale')] }) }),
+      '18 18 18 18 11',
     ],
     ['a configurable', row('configurable', '0', [part('30'), part('25')]), '25 30 25 30 25'],
     ['a configurable without children', row('configurable', '9', [part('1', { product_id: null })]), '0 0 0 0 0'],

@@ -52,7 +52,7 @@ const CODE = /^[a-z][a-z0-9_]*$/i;
  */
 function ruleFacts(codes: readonly string[]): string {
   const known = codes.filter((code) => CODE.test(code) && code !== 'category_ids');
-  if (codes.length === 0) return 'null';
+  if (known.length === 0 && !codes.includes('category_ids')) return 'null';
   const readOf = (code: string) => {
     const kept = `coalesce(ps.attributes ->> '${code}', p.attributes ->> '${code}')`;
     return COLUMNS.has(code) ? `coalesce(${kept}, p.${code}::text)` : kept;
@@ -66,7 +66,8 @@ function ruleFacts(codes: readonly string[]): string {
 
 /**
  * The columns of the product `p` without its options; `ps` has its values in the cart's store view, `website` is an
- * expression of the cart's, `asked` are the attribute codes used by price rules. Columns rather than a
+ * expression of the cart's, `asked` are the attribute codes used by price rules, and `list prices` while there are price
+ * lists. Columns rather than a
  * `json_build_object`: PostgreSQL looks up the types of its arguments for each row, which takes half as long again.
  */
 export const productColumns = (website: string, asked: readonly string[]) => `p.id, p.sku, p.type_id,
@@ -83,6 +84,7 @@ export const productColumns = (website: string, asked: readonly string[]) => `p.
   (select coalesce(json_agg(json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty::text, 'value', t.value::text,
       'percentage_value', t.percentage_value::text)), '[]')
     from product_tier_price t where t.product_id = p.id and t.website_id in (0, ${website})) as tier_prices,
+  ${asked.includes('list prices') ? `list_prices(p.id, ${website})` : 'null::json'} as list_prices,
   p.type_id in ('configurable', 'bundle', 'downloadable', 'grouped') or exists (select from product_option o where o.product_id = p.id) as has_choices`;
 
 /** A product as first read by a cart: most products have no options, so these are read only when needed. */

@@ -20,6 +20,7 @@ const product = (id: number, more: Partial<CartProduct> = {}): CartProduct => ({
   special_from_date: null,
   special_to_date: null,
   tier_prices: [],
+  list_prices: null,
   options: [],
   configurable: null,
   bundle: null,

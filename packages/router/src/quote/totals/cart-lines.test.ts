@@ -6,7 +6,7 @@ import type { Bundle, CartItem, CartProduct, CustomOption, ProductOption } from 
 import { itemPrice, linesOf } from './cart-lines.js';
 import { collectTotals } from './collect-totals.js';
 
-const SCOPE = { groupId: 0, today: '2026-06-15', rulePriceOf: () => null, taxesOf: () => UNTAXED };
+const SCOPE = { groupId: 0, today: '2026-06-15', now: 0, rulePriceOf: () => null, taxesOf: () => UNTAXED };
 
 const product = (id: number, price: string, more: Partial<CartProduct> = {}): CartProduct => ({
   id,
@@ -23,6 +23,7 @@ const product = (id: number, price: string, more: Partial<CartProduct> = {}): Ca
   special_from_date: null,
   special_to_date: null,
   tier_prices: [],
+  list_prices: null,
   options: [],
   configurable: null,
   bundle: null,

@@ -1,17 +1,17 @@
 import { add, type Money, max, money, percentOf, sum, times, ZERO } from '@merx/wire';
-import { bundlePrice, unitPrice } from '../../catalog/index.js';
+import { bundlePrice, type PriceTerms, unitPrice } from '../../catalog/index.js';
 import { type CartChild, type CartItem, type CartProduct, isVirtualItem } from '../cart/cart.js';
 import { linksPrice } from '../choice/choice.js';
 import { optionsPrice } from '../choice/custom-options.js';
 import type { LineTaxes, TotalsLine } from './totals.js';
 
-/** The buyer context of prices and taxes, and the date. */
-export interface PriceScope {
-  groupId: number;
-  /** `YYYY-MM-DD` in the shop's time zone. */
-  today: string;
-  /** The price of a product by catalog price rules, in the base currency; null if none applies. `parent` is what it is bought as. */
-  rulePriceOf: (product: CartProduct, parent?: CartProduct) => Money | null;
+/** The buyer context of prices and taxes, and the moment. */
+export interface PriceScope extends PriceTerms {
+  /**
+   * What catalog price rules make of the own price of a product (decimal text), in the base currency; null if none applies. `parent` is what
+   * it is bought as.
+   */
+  rulePriceOf: (own: string | null, product: CartProduct, parent?: CartProduct) => Money | null;
   /** The taxes of a product's tax class. */
   taxesOf: (taxClassId: number) => LineTaxes;
 }
@@ -85,15 +85,15 @@ export function itemPrice(item: CartItem, scope: PriceScope): Money {
 }
 
 /** The base for percentage option prices: a configurable uses its child's price. */
-function basePrice({ product, qty, children }: CartItem, { groupId, today, rulePriceOf }: PriceScope): Money {
-  if (product.bundle) return bundlePrice(product, money(product.price ?? '0'), money(qty), groupId, today);
+function basePrice({ product, qty, children }: CartItem, scope: PriceScope): Money {
+  if (product.bundle) return bundlePrice(product, money(product.price ?? '0'), money(qty), scope);
   const [child] = children;
-  if (!product.configurable || !child) return unitPrice(product, money(qty), groupId, today, rulePriceOf(product));
-  return unitPrice(child.product, money(qty), groupId, today, rulePriceOf(child.product, product));
+  if (!product.configurable || !child) return unitPrice(product, money(qty), scope, (own) => scope.rulePriceOf(own, product));
+  return unitPrice(child.product, money(qty), scope, (own) => scope.rulePriceOf(own, child.product, product));
 }
 
 /** The price of the selections per unit of a bundle with a fixed price. */
-function selectionsPrice({ product, qty, children }: CartItem, { groupId, today }: PriceScope): Money {
+function selectionsPrice({ product, qty, children }: CartItem, scope: PriceScope): Money {
   const all = product.bundle?.options.flatMap(({ selections }) => selections) ?? [];
   return sum(
     children.map((child) => {
@@ -101,7 +101,7 @@ function selectionsPrice({ product, qty, children }: CartItem, { groupId, today 
       if (!selection) return ZERO;
       const { price_type, price_value } = selection;
       const price = price_type === PERCENT ? percentOf(money(product.price ?? '0'), price_value) : money(price_value);
-      return times(bundlePrice(product, price, money(qty), groupId, today), child.qty);
+      return times(bundlePrice(product, price, money(qty), scope), child.qty);
     }),
   );
 }
@@ -109,7 +109,7 @@ function selectionsPrice({ product, qty, children }: CartItem, { groupId, today 
 const PERCENT = 1;
 
 /** The unit price of a part of a dynamic bundle: the product's price at the part's total quantity, with the bundle's percentages. */
-function partPrice({ product, qty }: CartItem, child: CartChild, { groupId, today, rulePriceOf }: PriceScope): Money {
-  const price = unitPrice(child.product, times(money(qty), child.qty), groupId, today, rulePriceOf(child.product));
-  return max(bundlePrice(product, price, money(qty), groupId, today), ZERO);
+function partPrice({ product, qty }: CartItem, child: CartChild, scope: PriceScope): Money {
+  const price = unitPrice(child.product, times(money(qty), child.qty), scope, (own) => scope.rulePriceOf(own, child.product));
+  return max(bundlePrice(product, price, money(qty), scope), ZERO);
 }

@@ -109,11 +109,11 @@ function totalsInput(cart: Cart, book: PriceBook): TotalsInput {
   const taxesOf = taxesFor(cart, book);
   const { customer_group_id: groupId, website_id: websiteId } = cart;
   const inEffect = rulesInEffect(book.rules.catalogRules, { websiteId, groupId, today });
-  const rulePriceOf: PriceScope['rulePriceOf'] = (product, parent) =>
-    catalogPrice(inEffect, product.price, parent ? [product.rule_facts, parent.rule_facts] : [product.rule_facts])?.price ?? null;
+  const rulePriceOf: PriceScope['rulePriceOf'] = (own, product, parent) =>
+    catalogPrice(inEffect, own, parent ? [product.rule_facts, parent.rule_facts] : [product.rule_facts])?.price ?? null;
   const address = isVirtual(cart) ? billingAddress(cart) : shippingAddress(cart);
   return {
-    lines: linesOf(cart.items, { groupId, today, rulePriceOf, taxesOf }),
+    lines: linesOf(cart.items, { groupId, today, now: Date.now(), rulePriceOf, taxesOf }),
     rate: money(cart.base_to_quote_rate),
     tax: taxSettings(config),
     shippingTaxes: taxesOf(config.number('tax/classes/shipping_tax_class')),

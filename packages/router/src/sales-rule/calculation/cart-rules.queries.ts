@@ -20,11 +20,16 @@ export interface CartRuleRows {
   catalogRules: CatalogRuleRow[];
   /** Codes of the product attributes with several values. */
   multiselects: string[];
+  /** Whether there is a price list that has an effect now or will have. */
+  hasPriceLists: boolean;
 }
 
 const PRODUCT_ENTITY = 4;
 
-/** All active rules of carts, whose budget is not spent, and of the catalog, in the order of application, regardless of dates. */
+/**
+ * All active rules of carts, whose budget is not spent, and of the catalog, in the order of application, regardless of dates; and whether
+ * there are price lists.
+ */
 export async function selectActiveRules(db: Queryable): Promise<CartRuleRows> {
   const [row] = await db.query<CartRuleRows>(
     `select (select coalesce(json_agg(json_build_object('rule_id', r.rule_id, 'name', coalesce(r.name, ''),
@@ -43,8 +48,9 @@ export async function selectActiveRules(db: Queryable): Promise<CartRuleRows> {
         'stop_rules_processing', c.stop_rules_processing, 'sort_order', c.sort_order, 'simple_action', c.simple_action,
         'discount_amount', c.discount_amount::text) order by c.sort_order, c.rule_id), '[]')
       from catalogrule c where c.is_active) as "catalogRules",
-     array(select code from eav_attribute where entity_type_id = $1 and frontend_input = 'multiselect') as multiselects`,
+     array(select code from eav_attribute where entity_type_id = $1 and frontend_input = 'multiselect') as multiselects,
+     exists (select from price_list l where l.is_active and (l.ends_at is null or l.ends_at > now())) as "hasPriceLists"`,
     [PRODUCT_ENTITY],
   );
-  return row ?? { rules: [], catalogRules: [], multiselects: [] };
+  return row ?? { rules: [], catalogRules: [], multiselects: [], hasPriceLists: false };
 }

@@ -1,4 +1,4 @@
-import type { Cache, Queryable } from '@merx/db';
+import type { Cache, Database, Queryable } from '@merx/db';
 import { money } from '@merx/wire';
 import type { CartRule, Condition } from './cart-rule.js';
 import { type CartRuleRow, type CatalogRuleRow, selectActiveRules } from './cart-rules.queries.js';
@@ -11,10 +11,16 @@ export interface CartRules {
   rules: CartRule[];
   /** The active catalog price rules, likewise: they change the prices of products. */
   catalogRules: CatalogRule[];
-  /** The product attribute codes they use; includes `category_ids` if they use categories. */
+  /**
+   * The product attribute codes they use; includes `category_ids` if they use categories, and `LIST_PRICES` if products are to be read with
+   * their prices by price lists.
+   */
   attributeCodes: string[];
   usesCategories: boolean;
 }
+
+/** Not the code of an attribute, which has no blank. */
+const LIST_PRICES = 'list prices';
 
 /** The rules by their attribute codes, which carts keep. */
 const rulesOf = new WeakMap<readonly string[], CartRules>();
@@ -29,7 +35,7 @@ export const rulesReadFor = async (cache: Cache, db: Queryable, attributeCodes: 
 /** The active rules, cached in memory until `forget('sales-rule')`. Inside a transaction, `db` is the transaction. */
 export function cartRules(cache: Cache, db: Queryable): Promise<CartRules> {
   return cache.get('sales-rule:active', async () => {
-    const { rules: rows, catalogRules: catalogRows, multiselects } = await selectActiveRules(db);
+    const { rules: rows, catalogRules: catalogRows, multiselects, hasPriceLists: hasLists } = await selectActiveRules(db);
     const several = new Set(multiselects);
     const rules = rows.map((row) => ruleOf(row, several));
     const catalogRules = catalogRows.map((row) => catalogRuleOf(row, several));
@@ -39,12 +45,16 @@ export function cartRules(cache: Cache, db: Queryable): Promise<CartRules> {
     ];
     const trees = all.filter((tree) => tree !== null);
     const named = new Set(trees.flatMap((tree) => [...productAttributes(tree)]));
-    const attributeCodes = [...named].filter((code) => code !== '' && !code.startsWith('quote_item_')).sort();
+    const codes = [...named].filter((code) => code !== '' && !code.startsWith('quote_item_')).sort();
+    const attributeCodes = hasLists ? [...codes, LIST_PRICES] : codes;
     const active = { rules, catalogRules, attributeCodes, usesCategories: named.has('category_ids') };
     rulesOf.set(attributeCodes, active);
     return active;
   });
 }
+
+/** Whether there is a price list that has an effect now or will have; cached with the rules. */
+export const hasPriceLists = async (db: Database): Promise<boolean> => (await cartRules(db.cache, db)).attributeCodes.includes(LIST_PRICES);
 
 function ruleOf(row: CartRuleRow, several: ReadonlySet<string>): CartRule {
   return {

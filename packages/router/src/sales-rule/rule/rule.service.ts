@@ -98,17 +98,18 @@ function existing(rule: RuleRow | undefined, id: number): RuleRow {
 const limitsDiffer = (a: RuleValues, b: RuleValues): boolean =>
   a.uses_per_coupon !== b.uses_per_coupon || a.uses_per_customer !== b.uses_per_customer;
 
-/** Throws 400 naming a website, customer group or store that does not exist. */
+/** Throws 400 naming a website, customer group or store that does not exist, as a field of `entity`. */
 export async function checkReferences(
   db: Database,
   rule: Pick<RuleInput, 'website_ids' | 'customer_group_ids'>,
   labels: StoreLabel[] = [],
+  entity = 'rule',
 ): Promise<void> {
   const [{ websites, stores }, groups] = await Promise.all([storeDirectory(db), queries.selectGroupIds(db, rule.customer_group_ids ?? [])]);
   const checks: [fieldName: string, given: number[], known: ReadonlySet<number>][] = [
-    ['rule.website_ids', rule.website_ids ?? [], new Set(websites.map(({ id }) => id))],
-    ['rule.customer_group_ids', rule.customer_group_ids ?? [], groups],
-    ['rule.store_labels', labels.map(({ store_id }) => store_id), new Set(stores.map(({ id }) => id))],
+    [`${entity}.website_ids`, rule.website_ids ?? [], new Set(websites.map(({ id }) => id))],
+    [`${entity}.customer_group_ids`, rule.customer_group_ids ?? [], groups],
+    [`${entity}.store_labels`, labels.map(({ store_id }) => store_id), new Set(stores.map(({ id }) => id))],
   ];
   for (const [fieldName, given, known] of checks) {
     const unknown = given.find((id) => !known.has(id));

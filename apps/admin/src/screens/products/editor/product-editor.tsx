@@ -17,6 +17,7 @@ import { groupLabel } from './attribute-value';
 import { GeneralPart } from './general-part';
 import { HistoryPart } from './history-part';
 import { LinksPart } from './links-part';
+import { ListPrices } from './list-prices';
 import { type Places, placesOf, TABS, type Tab, tabOf } from './placing';
 import { DuplicateButton, StoreSwitch } from './product-actions';
 import type { AttributeGroup, Edited, ProductForm } from './product-form';
@@ -116,6 +117,7 @@ function Parts({ edited, groups }: { edited: Edited | undefined; groups: Attribu
             <AttributeCard title={t('products.edit.specialPrices')} attributes={places.prices} />
             <TierPrices />
             {edited?.product.id !== undefined && <RulePrices productId={edited.product.id} />}
+            {edited?.product.id !== undefined && <ListPrices productId={edited.product.id} />}
           </Stack>
         ),
         stock: <StockPart salable={edited?.quantities?.stocks ?? []} />,

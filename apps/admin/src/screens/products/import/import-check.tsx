@@ -26,7 +26,7 @@ export function ImportCheck({ of, checked, onAgain, onStarted }: Props) {
   const good = Math.max(lines - faulty, 0);
   const canStart = isThrough && !failure && good > 0 && (faulty === 0 || mode === 'good-lines');
   async function run(): Promise<void> {
-    const id = await start({ kind: of.kind, title: t('products.import.jobTitle', { name }), input: { csv, mode } });
+    const id = await start({ kind: of.kind, title: t('products.import.jobTitle', { name }), input: { ...of.input, csv, mode } });
     if (id !== undefined) onStarted(id);
   }
   return (

@@ -7,7 +7,9 @@ import { textOf } from './csv-file';
 /** What is imported. */
 export interface CsvImportOf {
   /** The job that imports the file. */
-  kind: 'products.import' | 'stock.import';
+  kind: 'products.import' | 'stock.import' | 'priceLists.importPrices';
+  /** Input of the job besides the file. */
+  input?: object | undefined;
   /** Validates the file. */
   dryRun: typeof client.catalog.transfer.import.mutate;
   back: { to: string; label: string };

@@ -13,8 +13,9 @@ import { SmallButton } from '../../../shell/small-button';
 import { SmallTable } from '../../../shell/small-table';
 import { csvOf } from '../import/csv-file';
 import { ALL_STORES } from '../list/all-stores';
+import { Sku } from '../product-cells';
 
-type Area = 'products' | 'stock' | 'orders';
+type Area = 'products' | 'stock' | 'orders' | 'priceLists';
 /** The jobs started from lists since the page was opened, newest first. */
 const started = createStore<readonly { id: number; area: string }[]>([]);
 const PRODUCTS: readonly Area[] = ['products', 'stock'];
@@ -126,7 +127,12 @@ export function FaultTable({ faults, fileName }: { faults: readonly LineFault[];
         rows={faults.slice(0, MAX_SHOWN)}
         // A line may have the same error twice, and rows are only appended.
         rowKey={(_, index) => index}
-        columns={heads.map((title, place) => ({ title, cell: (fault: LineFault) => cellsOf(fault)[place] || '–' }))}
+        columns={heads.map((title, place) => ({
+          title,
+          // All but the reason are names that should not break.
+          cell: (fault: LineFault) =>
+            place < heads.length - 1 ? <Sku sku={String(cellsOf(fault)[place] || '–')} /> : cellsOf(fault)[place],
+        }))}
       />
       <Group justify="space-between">
         <Hint>{faults.length > MAX_SHOWN && t('products.import.more', { count: faults.length - MAX_SHOWN })}</Hint>

@@ -13,6 +13,7 @@ const PLACES: Record<string, string> = {
   inventory_source: '/sources',
   inventory_stock: '/stocks',
   catalog_rule: '/catalog-price-rules',
+  price_list: '/price-lists',
   sales_rule: '/price-rules',
   customer: '/customers',
   customer_group: '/customer-groups',

@@ -1,0 +1,107 @@
+import { PRICE_LIST_STATES, PRICE_LIST_TYPES, PriceList, type PriceListInput } from '@merx/router/schema/price-list/price-list';
+import { useTranslation } from 'react-i18next';
+import { useLookups } from '../../../api/lookups';
+import { client, trpc } from '../../../api/trpc';
+import type { Call } from '../../../form/use-entity-form';
+import type { BulkAction } from '../../../list/bulk-bar';
+import { choicesOf } from '../../../list/choices';
+import { columnsOf } from '../../../list/columns-of';
+import { ListPage } from '../../../list/list-page';
+import { useBulkRun } from '../../../list/use-bulk-run';
+import { namesOrAll, PriceListState } from './price-list-state';
+
+/** The list of price lists. */
+export function PriceListList() {
+  const { t } = useTranslation();
+  return (
+    <ListPage
+      id="priceList.list"
+      title={t('nav.priceLists')}
+      hint={t('marketing.lists.hint')}
+      columns={useColumns()}
+      rowId={({ price_list_id }) => price_list_id}
+      rowName={({ name }) => name}
+      to="/price-lists"
+      create={t('marketing.lists.new')}
+      query={(searchCriteria) => trpc.priceList.list.queryOptions({ searchCriteria })}
+      defaultSort="name"
+      exportKind="priceLists.export"
+      hasSearch={false}
+      bulk={useListActions()}
+      empty={{ title: t('marketing.lists.empty'), hint: t('marketing.lists.emptyHint') }}
+    />
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation();
+  const lookups = useLookups();
+  return columnsOf(PriceList, 'marketing', [
+    { id: 'name', label: 'word.name' },
+    {
+      id: 'status',
+      label: 'word.status',
+      options: PRICE_LIST_STATES.map((value) => ({ value, label: t(`marketing.lists.states.${value}`) })),
+      render: ({ status }) => <PriceListState status={status} />,
+      narrow: 'side',
+    },
+    {
+      id: 'type',
+      label: 'marketing.lists.type',
+      options: PRICE_LIST_TYPES.map((value) => ({ value, label: t(`marketing.lists.types.${value}`) })),
+      narrow: 'hidden',
+    },
+    {
+      id: 'customer_group_ids',
+      options: choicesOf(lookups?.customer_groups),
+      render: ({ customer_group_ids }) => namesOrAll(customer_group_ids, lookups?.customer_groups),
+      narrow: 'hidden',
+    },
+    {
+      id: 'website_ids',
+      options: choicesOf(lookups?.websites),
+      render: ({ website_ids }) => namesOrAll(website_ids, lookups?.websites),
+      isExtra: true,
+    },
+    { id: 'starts_at', label: 'marketing.lists.starts_at' },
+    { id: 'ends_at', label: 'marketing.lists.ends_at' },
+    { id: 'prices', label: 'marketing.lists.prices', narrow: 'hidden' },
+    { id: 'sort_order', isExtra: true },
+    { id: 'created_at', isExtra: true },
+    { id: 'price_list_id', label: 'word.id', filter: false, isExtra: true },
+  ]);
+}
+
+function useListActions(): BulkAction[] {
+  const { t } = useTranslation();
+  const run = useBulkRun(
+    (question) => client.priceList.list.query(question),
+    ({ price_list_id }) => price_list_id,
+  );
+  const onAll = (change: (priceListId: number, call: Call) => Promise<unknown>, done: (count: number) => string) =>
+    run((ids, call) => Promise.all(ids.map((id) => change(id, call))), done, true);
+  const update = (priceList: PriceListInput) => (priceListId: number, call: Call) =>
+    client.priceList.update.mutate({ priceListId, priceList }, call);
+  return [
+    {
+      id: 'enable',
+      label: t('marketing.enable'),
+      run: onAll(update({ is_active: true }), (count) => t('marketing.lists.enabled', { count })),
+    },
+    {
+      id: 'disable',
+      label: t('marketing.disable'),
+      run: onAll(update({ is_active: false }), (count) => t('marketing.lists.disabled', { count })),
+    },
+    {
+      id: 'delete',
+      label: t('act.delete'),
+      isDangerous: true,
+      confirm: (count) => t('marketing.lists.confirmDelete', { count }),
+      run: onAll(
+        (priceListId, call) => client.priceList.delete.mutate({ priceListId }, call),
+        (count) => t('marketing.lists.deleted', { count }),
+      ),
+    },
+  ];
+}

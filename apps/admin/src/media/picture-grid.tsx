@@ -31,6 +31,7 @@ export function PictureGrid({ pictures, onOpen, chosen, onChosen }: GridProps) {
             {chosen && onChosen && (
               <Checkbox
                 className={classes.check}
+                size="md"
                 aria-label={t('list.selectRow', { name })}
                 checked={isChosen}
                 onChange={() => onChosen(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}

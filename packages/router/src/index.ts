@@ -171,6 +171,7 @@ export {
   focusOf,
   IMAGE_EXTENSIONS,
   imageTypeOf,
+  indexLibrary,
   isVariant,
   MOST_PIXELS,
   type PictureFormat,

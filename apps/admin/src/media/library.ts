@@ -29,7 +29,7 @@ export const picturesQuery = ({ folder, q, page = 1 }: LibraryPlace) => ({
 });
 
 /** The address of a picture as it was uploaded. */
-export const mediaUrl = (path: string): string => `/media/${path}`;
+export const mediaUrl = (path: string): string => `/media/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 type Shown = Pick<MediaPicture, 'path' | 'version'>;
 

@@ -26,7 +26,9 @@ export function PictureGrid({ pictures, onOpen, chosen, onChosen }: GridProps) {
               <span className={classes.frame}>
                 <img src={fittingUrl(picture, 240)} alt={alt} className={classes.picture} loading="lazy" draggable={false} />
               </span>
-              <span className={classes.name}>{name}</span>
+              <span className={classes.name} title={name}>
+                {name}
+              </span>
             </UnstyledButton>
             {chosen && onChosen && (
               <Checkbox

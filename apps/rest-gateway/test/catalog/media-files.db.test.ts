@@ -116,11 +116,15 @@ describe('GET /media/catalog/product/cache/{width}x{height}', () => {
     expect((await fetchPicture(address)).status).toBe(200);
     expect((await fetchPicture(address, { headers: { accept: 'image/webp' } })).status).toBe(200);
     expect((await readdir(join(folder, 'cache/160x160/g/o'))).sort()).toEqual(['gone.png', 'gone.png.webp']);
+    const rendition = '/g/o/gone.png?width=80&height=80&fit=cover';
+    expect((await fetchPicture(rendition)).status).toBe(200);
     await shop.call('DELETE', `/V1/products/cup/media/${id}`, { token });
     expect((await fetchPicture(address)).status).toBe(200);
     await forgetChanges(shop);
     expect((await fetchPicture(address)).status).toBe(404);
     expect(await readdir(join(folder, 'cache/160x160/g/o'))).toEqual([]);
+    expect((await fetchPicture(rendition)).status).toBe(404);
+    expect(await readdir(join(shop.mediaDir, 'renditions/catalog/product/g/o/gone.png'))).toEqual([]);
   });
 });
 

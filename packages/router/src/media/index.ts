@@ -7,6 +7,7 @@ export const mediaLibraryRoutes = router({ folder: folderRoutes, picture: pictur
 export { imageNotBase64, imageTypeInvalid, pictureUnknown } from './faults.js';
 export { ImageContent } from './image.schema.js';
 export { IMAGE_EXTENSIONS, type Image, imageTypeOf, readImage } from './image-file.js';
+export { type Indexed, indexLibrary } from './picture/index-library.service.js';
 export { focusOf, type LibraryPicture, picturesNamed, readLibraryImage } from './picture/library.service.js';
 export {
   type FocalPoint,
@@ -22,3 +23,4 @@ export {
   SIDES,
   variantKey,
 } from './picture-variant.js';
+export { renditionKeys } from './renditions.service.js';

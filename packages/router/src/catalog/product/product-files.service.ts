@@ -1,6 +1,15 @@
 import { basename } from 'node:path';
 import { type FileStorage, readWhole } from '@merx/storage';
-import { type Image, PICTURES, pictureKey, pictureKeys, picturesNamed, pictureUnknown, readLibraryImage } from '../../media/index.js';
+import {
+  type Image,
+  PICTURES,
+  pictureKey,
+  pictureKeys,
+  picturesNamed,
+  pictureUnknown,
+  readLibraryImage,
+  renditionKeys,
+} from '../../media/index.js';
 import type { Context, Settings } from '../../trpc/context.js';
 import { dropUnused } from '../downloadable/private-file.service.js';
 import { forgetStoreValues } from '../product-row/product-row.service.js';
@@ -88,6 +97,11 @@ export async function readStoredImage(media: FileStorage, file: string): Promise
  */
 export async function removeImages(media: FileStorage, files: string[], warn: Context['warn']): Promise<void> {
   for (const file of files) {
-    await media.remove(pictureKeys(file)).catch((error: unknown) => warn?.(error, 'an image file could not be removed'));
+    await removeImage(media, file).catch((error: unknown) => warn?.(error, 'an image file could not be removed'));
   }
+}
+
+async function removeImage(media: FileStorage, file: string): Promise<void> {
+  const key = pictureKey(file);
+  await media.remove([...pictureKeys(file), ...(key ? await renditionKeys(media, key) : [])]);
 }

@@ -13,5 +13,9 @@ export function pathIn(parent: string, given: string): string {
   return path;
 }
 
+/** A path and those of all folders above it, without the root. */
+export const ancestorsOf = (path: string): string[] =>
+  path === '' ? [] : path.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'));
+
 /** The path of the folder that a folder is in. */
 export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -22,6 +22,14 @@ export const countFolders = (tx: Queryable): Promise<number> => tx.prisma.mediaF
 export const insertFolder = async (tx: Queryable, path: string): Promise<number> =>
   (await tx.prisma.mediaFolder.create({ data: { path }, select: { id: true } })).id;
 
+/** Adds the folders of these paths that do not exist yet. */
+export const insertFolders = (tx: Queryable, paths: string[]): Promise<object[]> =>
+  tx.query('insert into media_folder (path) select unnest($1::text[]) on conflict (path) do nothing', [paths]);
+
+/** The id of the folder at a path. */
+export const selectFolderId = async (tx: Queryable, path: string): Promise<number | undefined> =>
+  (await tx.prisma.mediaFolder.findFirst({ where: { path }, select: { id: true } }))?.id;
+
 /** Moves a folder and those below it to another path. Violates `media_folder_path_key` if that is taken. */
 export const updatePath = (tx: Queryable, path: string, to: string): Promise<object[]> =>
   tx.query(`update media_folder set path = $2 || substr(path, length($1) + 1) where path = $1 or starts_with(path, $1 || '/')`, [path, to]);

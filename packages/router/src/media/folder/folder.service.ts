@@ -4,7 +4,7 @@ import { notFound } from '../../trpc/errors.js';
 import { folderNameTaken, folderNotEmpty, rootFolderFixed, tooManyFolders } from '../faults.js';
 import * as queries from './folder.queries.js';
 import type { FolderId, MediaFolder, NewFolder, RenamedFolder } from './folder.schema.js';
-import { parentOf, pathIn } from './folder-path.js';
+import { ancestorsOf, parentOf, pathIn } from './folder-path.js';
 
 /** The tree is returned as a whole. */
 const MOST_FOLDERS = 1000;
@@ -17,6 +17,15 @@ export async function folderPath(db: Queryable, id: number): Promise<string> {
   const path = await queries.selectFolderPath(db, id);
   if (path === null) throw notFound('folderId', id);
   return path;
+}
+
+/** The id of the folder at a path, which is added with those above it if it does not exist. */
+export async function ensureFolder(tx: Queryable, path: string): Promise<number> {
+  await queries.lockFolders(tx);
+  await queries.insertFolders(tx, ancestorsOf(path));
+  const id = await queries.selectFolderId(tx, path);
+  if (id === undefined) throw new Error(`The folder "${path}" of the media library is missing.`);
+  return id;
 }
 
 /** Adds a folder in another. Throws 404 for an unknown parent, 400 for an invalid or taken name. */

@@ -24,6 +24,12 @@ export async function selectNamesLike(tx: Queryable, folder_id: number, startsWi
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Which of these paths the library has. */
+export async function selectKnownPaths(db: Queryable, paths: string[]): Promise<Set<string>> {
+  const rows = await db.prisma.mediaPicture.findMany({ where: { path: { in: paths } }, select: { path: true } });
+  return new Set(rows.map(({ path }) => path));
+}
+
 /** Adds a picture and returns its id. */
 export const insertPicture = async (
   tx: Queryable,

@@ -1,13 +1,14 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
-import { type FileStorage, givenName } from '@merx/storage';
+import { givenName } from '@merx/storage';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import * as faults from '../faults.js';
 import { folderPath } from '../folder/folder.service.js';
 import type { ImageContent } from '../image.schema.js';
 import { type Image, readImage } from '../image-file.js';
-import { LIBRARY, pictureKey, renditionsOf } from '../picture-variant.js';
+import { LIBRARY, pictureKey } from '../picture-variant.js';
 import { sizeOf } from '../read-size.js';
+import { renditionKeys } from '../renditions.service.js';
 import { pictureList } from './picture.list.js';
 import * as queries from './picture.queries.js';
 import type { ChangedPicture, MediaPicture, MovedPictures, NewPicture, PictureId, ReplacedPicture } from './picture.schema.js';
@@ -124,14 +125,8 @@ export async function lockAll(tx: Queryable, ids: number[]): Promise<queries.Pic
 /** Deletes the resized copies of a file. Never throws: they are made again when they differ from their original. */
 export async function dropRenditions({ settings, warn }: Pick<Context, 'settings' | 'warn'>, key: string): Promise<void> {
   try {
-    await settings.media.remove(await keysBelow(settings.media, renditionsOf(key)));
+    await settings.media.remove(await renditionKeys(settings.media, key));
   } catch (error) {
     warn?.(error, 'resized pictures of the media library could not be removed');
   }
-}
-
-async function keysBelow(media: FileStorage, prefix: string): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of media.list(prefix)) keys.push(key);
-  return keys;
 }

@@ -31,6 +31,7 @@ export function selectUses(
   );
 }
 
-/** A pattern that finds the address, unless it is a part of a longer one. */
+/** A pattern that finds the address, plain or encoded for a URL, unless it is a part of a longer one. */
 const patternOf = (path: string): string =>
-  `(^|[^A-Za-z0-9_.-])${path.replace(/[^A-Za-z0-9_/-]/g, '\\$&')}($|[^A-Za-z0-9_.-]|[.]($|[^A-Za-z0-9]))`;
+  `(^|[^A-Za-z0-9_.-])(${literal(path)}|${literal(encodeURI(path))})($|[^A-Za-z0-9_.-]|[.]($|[^A-Za-z0-9]))`;
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,6 +1,7 @@
 import { type AnyRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readListSearch } from './list/list-search';
 import { readCategorySearch } from './screens/catalog/categories/category-search';
+import { readMediaSearch } from './screens/content/media/media-search';
 import { readNewSearch, readProductSearch } from './screens/products/editor/product-search';
 import { readReportSearch } from './screens/sales/reports/report-search';
 import { NotFound } from './shell/page-notices';
@@ -111,6 +112,8 @@ const shop = shopRoute.addChildren([
   page('/blocks/$blockId', () => import('./screens/content/block-page'), 'BlockPage'),
   list('/pages', () => import('./screens/content/content-lists'), 'PageList'),
   page('/pages/$pageId', () => import('./screens/content/page-page'), 'PagePage'),
+
+  page('/media', () => import('./screens/content/media/media-page'), 'MediaPage', { validateSearch: readMediaSearch }),
 
   page('/settings', () => import('./screens/stores/settings/settings-page'), 'SettingsPage'),
   page('/stores', () => import('./screens/stores/stores-page'), 'StoresPage'),

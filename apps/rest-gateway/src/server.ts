@@ -113,7 +113,7 @@ function createPipeline(options: ServerOptions): RequestListener {
   pages.get('/', toAdmin);
   pages.use('/admin/sso', singleSignOn({ db: db.forShare('staff'), settings, log }));
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
-  pages.use('/media', media(settings.media, { https, log }));
+  pages.use('/media', media(settings.media, { db, https, log }));
   pages.use('/unsubscribe', unsubscribePage(db.forShare('checkout')));
   pages.use('/downloads', downloads({ db: db.forShare('checkout'), privateFiles: settings.privateFiles, log }));
   const { unfinished } = bodies;

@@ -34,6 +34,25 @@ it('media:move copies media and private files under the same names, and a second
   expect(String(await readWhole(media, 'catalog/product/c/u/cup.png'))).toBe('cup');
 });
 
+it('media:index adds what was copied below wysiwyg/, with its folders, once', async () => {
+  const { media } = await openFiles({ dataDir: '/nowhere', mediaUrl: bucket.url });
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await media.put('wysiwyg/home/spring sale/hero.png', Buffer.from(pixel, 'base64'));
+  await media.put('wysiwyg/logo.png', Buffer.from(pixel, 'base64'));
+  await media.put('wysiwyg/home/notes.txt', Buffer.from('not a picture'));
+  expect(await shop.run('media:index')).toBe(
+    'not a picture: wysiwyg/home/notes.txt\n2 picture(s) added, 0 already there, 1 file(s) skipped.',
+  );
+  const found = await shop.db.query(
+    'select p.path, f.path as folder, p.name, p.width from media_picture p join media_folder f on f.id = p.folder_id order by p.path',
+  );
+  expect(found).toEqual([
+    { path: 'wysiwyg/home/spring sale/hero.png', folder: 'home/spring sale', name: 'hero.png', width: 1 },
+    { path: 'wysiwyg/logo.png', folder: '', name: 'logo.png', width: 1 },
+  ]);
+  expect(await shop.run('media:index')).toContain('0 picture(s) added, 2 already there');
+});
+
 it('doctor stores, reads and deletes a file in the bucket', async () => {
   const role = await shop.db.prisma.adminRole.create({ data: { name: 'All', resources: ['Magento_Backend::all'] } });
   const user = { username: 'ann', email: 'ann@shop.test', firstname: 'Ann', lastname: 'Lee', password_hash: 'none' };

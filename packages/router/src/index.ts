@@ -19,6 +19,7 @@ import { listReaderOf } from './list-reader.js';
 import { liveRoutes } from './live/index.js';
 import { loggingRoutes } from './logging/index.js';
 import { mailRoutes } from './mail/index.js';
+import { mediaLibraryRoutes } from './media/index.js';
 import { priceListRoutes } from './price-list/index.js';
 import { quoteRoutes } from './quote/index.js';
 import { reviewRoutes } from './review/index.js';
@@ -53,6 +54,7 @@ export const appRouter = router({
   giftMessage: giftMessageRoutes,
   integration: router({ ...accessRoutes, integrations: integrationRoutes }),
   mail: mailRoutes,
+  media: mediaLibraryRoutes,
   logging: loggingRoutes,
   job: jobsRoutes,
   live: liveRoutes,
@@ -126,14 +128,8 @@ export {
 } from './bulk/index.js';
 export {
   type Download,
-  imageTypeOf,
-  isVariant,
   openSample,
-  type PictureVariant,
-  pictureKey,
-  SIDES,
   takeDownload,
-  variantKey,
 } from './catalog/index.js';
 export { importPlaces, pruneReservations } from './catalog-inventory/index.js';
 export {
@@ -172,6 +168,22 @@ export {
   testMail,
   waitingMails,
 } from './mail/index.js';
+export {
+  type FocalPoint,
+  focusOf,
+  IMAGE_EXTENSIONS,
+  imageTypeOf,
+  indexLibrary,
+  isVariant,
+  MOST_PIXELS,
+  type PictureFormat,
+  type PictureVariant,
+  pictureKey,
+  type Rendition,
+  renditionKey,
+  SIDES,
+  variantKey,
+} from './media/index.js';
 export {
   exportTableRates,
   importTableRates,

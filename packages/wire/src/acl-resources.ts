@@ -131,6 +131,7 @@ export const aclTree = [
                 ],
               },
               { id: 'Magento_Cms::block', title: 'Blocks', sort_order: 30, children: [] },
+              { id: 'Magento_Cms::media_gallery', title: 'Media Gallery', sort_order: 35, children: [] },
             ],
           },
         ],

@@ -80,6 +80,10 @@ export function failureText(error: unknown): string {
   return (faults.length > 0 ? faults : [{ message: error.message, parameters: parametersOf(error) }]).map(fill).join('\n');
 }
 
+/** The server's messages as it declares them, which tell kinds of errors apart. */
+export const templatesOf = (error: unknown): string[] =>
+  isFailure(error) ? [error.message, ...errorsOf(error).map(({ message }) => message)] : [];
+
 /** Rejected fields and their messages, by path in the input (`customer.email`). */
 export function fieldFailures(error: unknown): Map<string, string> {
   const found = new Map<string, string>();

@@ -2,7 +2,7 @@
 const pending = new Map<string, File>();
 
 /** Accepted picture types. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
 /** Maximum total size of the new pictures of one save: a request may be 20 MB, and base64 adds a third. */
 export const MOST_BYTES = 14 * 1024 * 1024;
 
@@ -23,10 +23,21 @@ export function dropUpload(address: string): void {
 
 const STEP = 0x8000;
 
-/** Converts the picture to the API's format. */
-export async function contentOf(address: string): Promise<{ base64_encoded_data: string; type: string; name: string }> {
+interface FileContent {
+  base64_encoded_data: string;
+  type: string;
+  name: string;
+}
+
+/** Converts the picture behind a URL to the API's format. */
+export function contentOf(address: string): Promise<FileContent> {
   const file = pending.get(address);
   if (!file) throw new Error('The picture is not there any more.');
+  return fileContent(file);
+}
+
+/** Converts a picture to the API's format. */
+export async function fileContent(file: File): Promise<FileContent> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
   for (let at = 0; at < bytes.length; at += STEP) text += String.fromCharCode(...bytes.subarray(at, at + STEP));

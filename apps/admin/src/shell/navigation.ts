@@ -84,6 +84,7 @@ export const sections: readonly Section[] = [
     places: [
       { to: '/pages', label: 'pages', resources: ['Magento_Cms::page'] },
       { to: '/blocks', label: 'blocks', resources: ['Magento_Cms::block'] },
+      { to: '/media', label: 'media', resources: ['Magento_Cms::media_gallery'] },
     ],
   },
   {

@@ -32,6 +32,16 @@ export function quantity(value: number | null | undefined): string {
   return formatter('quantity', (name) => new Intl.NumberFormat(name, { maximumFractionDigits: 4 })).format(value);
 }
 
+const KILOBYTE = 1000;
+const bytesIn = (unit: 'kilobyte' | 'megabyte', digits: number) =>
+  formatter(unit, (name) => new Intl.NumberFormat(name, { style: 'unit', unit, maximumFractionDigits: digits }));
+
+/** The size of a file, as `48 kB` or `2.4 MB`. */
+export function byteSize(bytes: number): string {
+  const kilobytes = bytes / KILOBYTE;
+  return kilobytes < KILOBYTE ? bytesIn('kilobyte', 0).format(Math.max(1, kilobytes)) : bytesIn('megabyte', 1).format(kilobytes / KILOBYTE);
+}
+
 /** A ratio such as 0.081 as a signed percentage. */
 export function percentChange(value: number): string {
   return formatter(

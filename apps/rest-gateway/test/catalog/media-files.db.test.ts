@@ -41,9 +41,11 @@ describe('GET /media/catalog/product/cache/{width}x{height}', () => {
     expect(await size('/cache/1920x1920/t/i/tiny.png')).toEqual({ width: 20, height: 10, format: 'png', type: 'image/png' });
   });
 
-  it('gives WebP to those who take it, and says so to caches', async () => {
+  it('gives AVIF or WebP to those who take it, and says so to caches', async () => {
     const headers = { accept: 'image/avif,image/webp,*/*' };
-    expect(await size('/cache/240x240/w/i/wide.jpg', { headers })).toEqual({ width: 240, height: 120, format: 'webp', type: 'image/webp' });
+    expect(await size('/cache/240x240/w/i/wide.jpg', { headers })).toEqual({ width: 240, height: 120, format: 'heif', type: 'image/avif' });
+    const webp = { headers: { accept: 'image/webp,*/*' } };
+    expect(await size('/cache/240x240/w/i/wide.jpg', webp)).toEqual({ width: 240, height: 120, format: 'webp', type: 'image/webp' });
     expect(await size('/cache/240x240/w/i/wide.jpg')).toMatchObject({ format: 'jpeg' });
     expect((await fetchPicture('/cache/240x240/w/i/wide.jpg', { headers })).headers.get('vary')).toContain('Accept');
   });
@@ -114,11 +116,15 @@ describe('GET /media/catalog/product/cache/{width}x{height}', () => {
     expect((await fetchPicture(address)).status).toBe(200);
     expect((await fetchPicture(address, { headers: { accept: 'image/webp' } })).status).toBe(200);
     expect((await readdir(join(folder, 'cache/160x160/g/o'))).sort()).toEqual(['gone.png', 'gone.png.webp']);
+    const rendition = '/g/o/gone.png?width=80&height=80&fit=cover';
+    expect((await fetchPicture(rendition)).status).toBe(200);
     await shop.call('DELETE', `/V1/products/cup/media/${id}`, { token });
     expect((await fetchPicture(address)).status).toBe(200);
     await forgetChanges(shop);
     expect((await fetchPicture(address)).status).toBe(404);
     expect(await readdir(join(folder, 'cache/160x160/g/o'))).toEqual([]);
+    expect((await fetchPicture(rendition)).status).toBe(404);
+    expect(await readdir(join(shop.mediaDir, 'renditions/catalog/product/g/o/gone.png'))).toEqual([]);
   });
 });
 

@@ -1,10 +1,11 @@
-import { isVariant } from '@merx/router';
+import { indexLibrary, isVariant } from '@merx/router';
 import { type CopyProgress, copyFiles, openFiles } from '@merx/storage';
 import type { Command } from 'commander';
+import { withShop } from '../database.js';
 import type { CliEnv } from '../env.js';
 import type { Terminal } from '../terminal.js';
 
-/** Adds the command that moves the files of a shop into a bucket. */
+/** Adds the commands for the files of a shop: moving them into a bucket, and adding pictures to the media library. */
 export function addMediaCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('media:move')
@@ -20,6 +21,17 @@ export function addMediaCommands(program: Command, env: CliEnv, terminal: Termin
       terminal.print(`Media files:   ${summary(media)} (${to.media.target})`);
       terminal.print(`Private files: ${summary(privateFiles)} (${to.privateFiles.target})`);
       terminal.print('Nothing was deleted from the data folder. Start all instances with this MEDIA_URL, then run the command again.');
+    });
+
+  program
+    .command('media:index')
+    .description('add the pictures below wysiwyg/ of the media files to the media library, such as those copied from Magento')
+    .action(async () => {
+      const { dataDir, mediaUrl, privateUrl } = env;
+      const { media } = await openFiles({ dataDir, mediaUrl, privateUrl });
+      const { added, known, skipped } = await withShop(env, (db) => indexLibrary(db, media));
+      for (const key of skipped) terminal.print(`not a picture: ${key}`);
+      terminal.print(`${added} picture(s) added, ${known} already there, ${skipped.length} file(s) skipped.`);
     });
 }
 

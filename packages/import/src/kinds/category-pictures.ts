@@ -1,9 +1,9 @@
 import { extname, join } from 'node:path/posix';
-import { imageTypeOf } from '@merx/router';
+import { IMAGE_EXTENSIONS, imageTypeOf } from '@merx/router';
 import { keyOf } from '@merx/storage';
 import { type Move, whyNot } from '../move.js';
 
-const EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.gif']);
+const EXTENSIONS = new Set(IMAGE_EXTENSIONS.map((extension) => `.${extension}`));
 const OF_MEDIA = /^\/?(?:pub\/)?media\//;
 
 /** Fetches a category's picture and stores it under its name in the media folder; a missing or invalid picture is reported. */
@@ -16,7 +16,7 @@ export async function bringCategoryPicture({ source, target, report }: Move, val
     const bytes = await source.download(`${mediaUrl}/${path.split('/').map(encodeURIComponent).join('/')}`);
     if (!bytes) return report.note(`Category image ${value} is missing in the source; skipped.`);
     const isPicture = imageTypeOf(bytes) && EXTENSIONS.has(extname(path).toLowerCase());
-    if (!isPicture) return report.note(`Category image ${value} is not a JPEG, PNG or GIF; skipped.`);
+    if (!isPicture) return report.note(`Category image ${value} is not a JPEG, PNG, GIF, WebP or AVIF; skipped.`);
     await target.media.put(key, bytes);
   } catch (error) {
     report.note(`Category image ${value} skipped: ${whyNot(error)}`);

@@ -59,7 +59,7 @@ async function pictureOf(
   const bytes = await source.download(`${mediaUrl}/catalog/product${file.startsWith('/') ? '' : '/'}${file}`);
   const type = bytes && imageTypeOf(bytes);
   if (!bytes) report.note(`Image ${file} of ${product.sku} is missing in the source; skipped.`);
-  else if (!type) report.note(`Image ${file} of ${product.sku} is not a JPEG, PNG or GIF; skipped.`);
+  else if (!type) report.note(`Image ${file} of ${product.sku} is not a JPEG, PNG, GIF, WebP or AVIF; skipped.`);
   if (!type) return undefined;
   for (const [id, stored] of there) {
     // An imported picture is already mapped to one of the source.

@@ -36,9 +36,6 @@ export const mediaTwice = fault('BAD_REQUEST', 'Two media gallery entries have t
 export const mediaWithoutContent = fault('BAD_REQUEST', 'The media gallery entry "%fieldName" is unknown and has no content.');
 export const mediaTypeUnknown = fault('BAD_REQUEST', 'The media type "%mediaType" is unknown.');
 export const roleUnknown = fault('BAD_REQUEST', 'The image role "%type" is unknown.');
-export const imageNotBase64 = fault('BAD_REQUEST', 'The image content must be valid base64 encoded data.');
-export const imageTypeInvalid = fault('BAD_REQUEST', 'The image MIME type is not valid or not supported.');
-export const imageNameInvalid = fault('BAD_REQUEST', 'Provided image name contains forbidden characters.');
 export const contentNotBase64 = fault('BAD_REQUEST', 'Provided content must be valid base64 encoded data.');
 export const fileNameInvalid = fault('BAD_REQUEST', 'Provided file name contains forbidden characters.');
 

@@ -50,8 +50,6 @@ export { downloadableRoutes } from './downloadable/downloadable.routes.js';
 export { dropUnused } from './downloadable/private-file.service.js';
 export type { PriceTerms } from './price/list-price.js';
 export { bundlePrice, type PricedProduct, unitPrice } from './price/price.js';
-export { imageTypeOf } from './product/image-file.js';
-export { isVariant, type PictureVariant, pictureKey, SIDES, variantKey } from './product/picture-variant.js';
 export { productFields } from './product/product-criteria.js';
 export { removeUnusedFiles } from './product/product-files.service.js';
 export { productIdsMatching } from './product/product-grid.service.js';

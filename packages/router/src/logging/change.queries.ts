@@ -81,14 +81,15 @@ export interface UndoFacts {
   access: string[];
   /** The admin made all of it, within the allowed time. */
   own: boolean;
-  /** Part of it is permanent: orders, and rows with secrets. */
+  /** Part of it is permanent: orders, files, and rows with secrets. */
   lasting: boolean;
 }
 
-/** Changes that cannot be undone: messages to buyers, issued credentials, and secrets. */
+/** Changes that cannot be undone: messages to buyers, issued credentials, files of the media library, and secrets. */
 const LASTING = `(r.operation = 'event' or r.entity in ('order', 'rma')
     and not (r.table_name = 'sales_order' and r.operation = 'update' and r.after - 'customer_id' = '{}')
   or r.table_name in ('admin_user', 'integration') and r.operation = 'delete'
+  or r.table_name = 'media_picture' and (r.operation <> 'update' or r.after ? 'version')
   or not (r.table_name = 'customer' and r.operation = 'delete')
     and exists (select 1 from jsonb_each(coalesce(r.before, '{}') || coalesce(r.after, '{}')) f where f.value = '"******"'))`;
 

@@ -6,6 +6,7 @@ import customers from './customers.json';
 import errorTexts from './errors.json';
 import fields from './fields.json';
 import marketing from './marketing.json';
+import media from './media.json';
 import products from './products.json';
 import sales from './sales.json';
 import settings from './settings.json';
@@ -13,7 +14,7 @@ import start from './start.json';
 import stores from './stores.json';
 import system from './system.json';
 
-const de: en = { ...common, fields, start, sales, products, catalog, customers, marketing, content, settings, stores, system };
+const de: en = { ...common, fields, start, sales, products, catalog, customers, marketing, content, media, settings, stores, system };
 export default de;
 
 /** Translations of server messages, by their English template. */

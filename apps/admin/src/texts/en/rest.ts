@@ -2,6 +2,7 @@ import catalog from './catalog.json';
 import content from './content.json';
 import customers from './customers.json';
 import marketing from './marketing.json';
+import media from './media.json';
 import products from './products.json';
 import sales from './sales.json';
 import settings from './settings.json';
@@ -9,4 +10,4 @@ import stores from './stores.json';
 import system from './system.json';
 
 /** Texts of the other pages, loaded after the first page. */
-export default { sales, products, catalog, customers, marketing, content, settings, stores, system };
+export default { sales, products, catalog, customers, marketing, content, media, settings, stores, system };

@@ -2,7 +2,7 @@ import { category } from '@merx/db/tables';
 import { bool, entity, int, list, pageOf, storeId, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
-import { ImageContent } from '../product/product.schema.js';
+import { ImageContent } from '../../media/index.js';
 
 export const Category = z.object({
   id: wireInt,

@@ -1,11 +1,10 @@
 import { type ListInput, type Queryable, violatedConstraint } from '@merx/db';
 import { type AttributeDefinitions, categoryAttributes } from '../../eav/index.js';
+import { type ImageContent, readImage } from '../../media/index.js';
 import { frontStore, storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { urlKeyTaken } from '../faults.js';
-import { readImage } from '../product/image-file.js';
-import type { ImageContent } from '../product/product.schema.js';
 import { storeCategoryImage } from '../product/product-files.service.js';
 import { type GivenValues, patchOf } from '../product/product-values.js';
 import { categoryList } from './category.list.js';

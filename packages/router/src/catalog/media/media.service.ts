@@ -1,7 +1,7 @@
+import { readImage } from '../../media/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct, required } from '../../trpc/errors.js';
 import { imageNotFound } from '../faults.js';
-import { readImage } from '../product/image-file.js';
 import type { MediaEntry, MediaEntryInput } from '../product/product.schema.js';
 import { shownProduct } from '../product/product.service.js';
 import { finishSave, withNewImages } from '../product/product-files.service.js';

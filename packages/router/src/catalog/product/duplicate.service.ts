@@ -1,3 +1,4 @@
+import type { Image } from '../../media/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct } from '../../trpc/errors.js';
 import { skuTaken } from '../faults.js';
@@ -5,11 +6,11 @@ import { lockProduct } from '../product-row/product-row.queries.js';
 import { forgetStoreValues } from '../product-row/product-row.service.js';
 import { urlKey } from '../url-key.js';
 import { duplicateOf, freeKey } from './duplicate.js';
-import type { Image } from './image-file.js';
 import type { Product } from './product.schema.js';
 import { wireProduct } from './product-document.js';
 import { selectProduct } from './product-document.queries.js';
 import { readStoredImage, withNewImages } from './product-files.service.js';
+import { selectMedia } from './product-parts.queries.js';
 import { readValues } from './product-values.js';
 import { copyDownloadScopes, copyStoreValues, selectKeysLike } from './product-write.queries.js';
 import { checkedSku, throwSaveFault } from './save-product.service.js';
@@ -47,8 +48,19 @@ export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSk
           images: new Set(images.keys()),
         });
         const values = readValues(duplicate.product, setting.definitions);
-        const places = new Map([...stored].map(([place, file]) => [[...images.keys()].indexOf(place), file]));
-        await writeProduct(tx, { sku, product: duplicate.product, values, stored: places, privateFiles: duplicate.privateFiles, setting });
+        const order = [...images.keys()];
+        const places = new Map([...stored].map(([place, file]) => [order.indexOf(place), file]));
+        const copies = (await selectMedia(tx, original.id)).map(({ library_id }) => library_id);
+        const libraryIds = new Map(order.flatMap((place, index) => (copies[place] ? [[index, copies[place]] as const] : [])));
+        await writeProduct(tx, {
+          sku,
+          product: duplicate.product,
+          values,
+          stored: places,
+          libraryIds,
+          privateFiles: duplicate.privateFiles,
+          setting,
+        });
         const written = await lockProduct(tx, sku, 0);
         if (!written) throw new Error('The copy was not written.');
         const files = Object.fromEntries([...stored].map(([place, file]) => [original.media_gallery_entries[place]?.file ?? '', file]));

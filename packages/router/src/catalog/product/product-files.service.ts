@@ -1,24 +1,32 @@
 import { basename } from 'node:path';
 import { type FileStorage, readWhole } from '@merx/storage';
+import {
+  type Image,
+  PICTURES,
+  pictureKey,
+  pictureKeys,
+  picturesNamed,
+  pictureUnknown,
+  readLibraryImage,
+  renditionKeys,
+} from '../../media/index.js';
 import type { Context, Settings } from '../../trpc/context.js';
 import { dropUnused } from '../downloadable/private-file.service.js';
 import { forgetStoreValues } from '../product-row/product-row.service.js';
-import type { Image } from './image-file.js';
-import { PICTURES, pictureKey, pictureKeys } from './picture-variant.js';
 import { selectUnusedFiles } from './product-parts.queries.js';
 import type { Saved } from './write-product.service.js';
 
 const letter = (character: string | undefined) => (character && character !== '.' ? character.toLowerCase() : '_');
 
-/** Stores images and runs a save with their file names by key. Deletes the files if it fails. */
+/** Stores images, one read at a time, and runs a save with their file names by key. Deletes the files if it fails. */
 export async function withNewImages<T>(
   { settings: { media }, warn }: Context,
-  images: ReadonlyMap<number, Image>,
+  images: ReadonlyMap<number, Image | (() => Promise<Image>)>,
   save: (stored: ReadonlyMap<number, string>) => Promise<T>,
 ): Promise<T> {
   const stored = new Map<number, string>();
   try {
-    for (const [key, image] of images) stored.set(key, await storeImage(media, image));
+    for (const [key, image] of images) stored.set(key, await storeImage(media, typeof image === 'function' ? await image() : image));
     return await save(stored);
   } catch (error) {
     await removeImages(media, [...stored.values()], warn);
@@ -48,8 +56,25 @@ export async function removeUnusedFiles(
   }
 }
 
+/** The pictures of the media library with these addresses, to be read when they are stored, and their ids, by index. Throws 400 for an unknown one. */
+export async function libraryImages({ db, settings }: Context, given: { index: number; path: string }[]) {
+  const known = await picturesNamed(
+    db,
+    given.map(({ path }) => path),
+  );
+  const found = given.map(({ index, path }) => {
+    const picture = known.get(path);
+    if (!picture) throw pictureUnknown({ value: path });
+    return { index, picture };
+  });
+  return {
+    images: found.map(({ index, picture }) => [index, () => readLibraryImage(settings.media, picture)] as const),
+    ids: new Map(found.map(({ index, picture }) => [index, picture.id])),
+  };
+}
+
 /** Stores a product image and returns its path in their folder, e.g. `/a/b/abc.png`; the name may get a suffix. */
-async function storeImage(media: FileStorage, { bytes, name }: Image): Promise<string> {
+export async function storeImage(media: FileStorage, { bytes, name }: Image): Promise<string> {
   const key = await media.add(`${PICTURES}/${letter(name[0])}/${letter(name[1])}/${name}`, bytes);
   return key.slice(PICTURES.length);
 }
@@ -70,8 +95,13 @@ export async function readStoredImage(media: FileStorage, file: string): Promise
  * Deletes files written by `storeImage` and their resized variants; missing ones are ignored. A file that cannot be deleted does no harm,
  * so it is only reported to `warn`.
  */
-async function removeImages(media: FileStorage, files: string[], warn: Context['warn']): Promise<void> {
+export async function removeImages(media: FileStorage, files: string[], warn: Context['warn']): Promise<void> {
   for (const file of files) {
-    await media.remove(pictureKeys(file)).catch((error: unknown) => warn?.(error, 'an image file could not be removed'));
+    await removeImage(media, file).catch((error: unknown) => warn?.(error, 'an image file could not be removed'));
   }
+}
+
+async function removeImage(media: FileStorage, file: string): Promise<void> {
+  const key = pictureKey(file);
+  await media.remove([...pictureKeys(file), ...(key ? await renditionKeys(media, key) : [])]);
 }

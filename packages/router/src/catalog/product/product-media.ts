@@ -18,6 +18,8 @@ interface MediaState {
   existing: StoredMedia[];
   /** Files stored for entries with content, by index. */
   stored: ReadonlyMap<number, string>;
+  /** The pictures of the media library that stored files are copies of, by index. */
+  libraryIds?: ReadonlyMap<number, number> | undefined;
   /** The attributes that hold an image. */
   roles: readonly string[];
   /** The current values of the product. */
@@ -42,7 +44,8 @@ export function planMedia(given: MediaEntryInput[], state: MediaState): MediaPla
     if (unknown !== undefined) throw roleUnknown({ type: unknown, fieldName: `${place}.types` });
     for (const role of held) if (!wanted.includes(role) && !roles.has(role)) roles.set(role, null);
     for (const role of wanted) roles.set(role, file);
-    return mediaRow(entry, file, match, index);
+    const copied = state.stored.has(index) ? (state.libraryIds?.get(index) ?? null) : (match?.library_id ?? null);
+    return { ...mediaRow(entry, file, match, index), library_id: copied };
   });
   const files = new Set(rows.map((row) => row.file));
   return { rows, roles, goneFiles: state.existing.map(({ file }) => file).filter((file) => !files.has(file)) };
@@ -54,7 +57,7 @@ function matching(entry: MediaEntryInput, { existing }: MediaState, bringsConten
   return bringsContent || !entry.file ? undefined : existing.find(({ file }) => file === entry.file);
 }
 
-function mediaRow(entry: MediaEntryInput, file: string, match: MediaRow | undefined, index: number): MediaRow {
+function mediaRow(entry: MediaEntryInput, file: string, match: MediaRow | undefined, index: number): Omit<MediaRow, 'library_id'> {
   const media_type = entry.media_type || match?.media_type || 'image';
   const video = entry.extension_attributes?.video_content;
   return {

@@ -3,6 +3,7 @@ import { bool, entity, int, list, pageOf, sku, storeId, text, wireDecimal, wireI
 import { z } from 'zod';
 import { ProductQuantities, QuantityInputs, StockItem, StockItemInput } from '../../catalog-inventory/index.js';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
+import { ImageContent } from '../../media/index.js';
 import { Attribute } from '../attribute/attribute.schema.js';
 import { BundleOption, BundleOptionInput } from '../bundle/bundle.schema.js';
 import { ConfigurableOption, ConfigurableOptionInput } from '../configurable/configurable.schema.js';
@@ -67,9 +68,6 @@ export const MediaEntry = z.object({
   extension_attributes: z.object({ video_content: VideoContent }).optional(),
 });
 export type MediaEntry = z.infer<typeof MediaEntry>;
-
-export const ImageContent = z.strictObject({ base64_encoded_data: text, type: text, name: text });
-export type ImageContent = z.infer<typeof ImageContent>;
 
 export const MediaEntryInput = z.strictObject({
   ...media.in,
@@ -151,8 +149,11 @@ export const CreateInput = z.object({ product: ProductInput, saveOptions: bool.d
 export const UpdateInput = z.object({ sku, ...CreateInput.shape });
 /** What sources have of the product, saved with it; sources that are not named stay as they are. For the admin alone. */
 const quantities = QuantityInputs.nullish();
-export const NewProduct = CreateInput.extend({ quantities });
-export const ChangedProduct = UpdateInput.extend({ quantities });
+/** Pictures of the media library, by address, that are copied as the content of media entries. For the admin alone. */
+const libraryPictures = list(z.object({ index: int, path: text })).nullish();
+export type LibraryPictures = z.infer<typeof libraryPictures>;
+export const NewProduct = CreateInput.extend({ quantities, libraryPictures });
+export const ChangedProduct = UpdateInput.extend({ quantities, libraryPictures });
 export const SkuInput = z.object({ sku });
 /** The product to copy, and the sku of the copy. */
 export const DuplicateInput = z.object({ sku: text, newSku: text });

@@ -1,20 +1,26 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { QuantityInput } from '../../catalog-inventory/index.js';
+import { type Image, readImage } from '../../media/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct, required } from '../../trpc/errors.js';
 import { withNewDownloads } from '../downloadable/downloadable-parts.service.js';
 import { productSetGone, skuTooLong, urlKeyTaken } from '../faults.js';
-import { readImage } from './image-file.js';
-import type { Product, ProductInput } from './product.schema.js';
+import type { LibraryPictures, Product, ProductInput } from './product.schema.js';
 import { stockShownTo } from './product.service.js';
 import { wireProduct } from './product-document.js';
 import { selectProduct } from './product-document.queries.js';
-import { finishSave, withNewImages } from './product-files.service.js';
+import { finishSave, libraryImages, withNewImages } from './product-files.service.js';
 import { readValues } from './product-values.js';
 import { readSaveSetting, type SaveJob } from './save-setting.service.js';
 import { writeProduct } from './write-product.service.js';
 
-type SaveCall = Call<{ sku?: string; product: ProductInput; quantities?: QuantityInput[] | null | undefined }>;
+interface SaveInput {
+  sku?: string;
+  product: ProductInput;
+  quantities?: QuantityInput[] | null | undefined;
+  libraryPictures?: LibraryPictures;
+}
+type SaveCall = Call<SaveInput>;
 
 /**
  * Creates or updates the product with that sku (case-insensitive); an update keeps omitted fields. If the path names the product, a body
@@ -36,10 +42,12 @@ async function save(ctx: Context, input: SaveCall['input'], mustBeNew = false): 
   const attempt = (stored: SaveJob['stored'], privateFiles: SaveJob['privateFiles']) =>
     db.transaction(async (tx) => {
       const own = { sku, renaming, product, values: new Map(values), quantities };
-      const saved = await writeProduct(tx, { ...own, stored, privateFiles, setting, mustBeNew });
+      const saved = await writeProduct(tx, { ...own, stored, libraryIds: library.ids, privateFiles, setting, mustBeNew });
       return { saved, document: await selectProduct(tx, saved.sku, { storeId: scope.storeId, withStock: shown !== null }) };
     });
-  const images = new Map(product.media_gallery_entries?.flatMap(({ content }, index) => (content ? [[index, readImage(content)]] : [])));
+  const uploads = product.media_gallery_entries?.flatMap(({ content }, index) => (content ? [[index, readImage(content)] as const] : []));
+  const library = await libraryImages(ctx, input.libraryPictures ?? []);
+  const images = new Map<number, Image | (() => Promise<Image>)>([...(uploads ?? []), ...library.images]);
   const { saved, document } = await withNewImages(ctx, images, (stored) =>
     withNewDownloads(ctx, product.extension_attributes ?? {}, (files) => committed(() => attempt(stored, files))),
   );

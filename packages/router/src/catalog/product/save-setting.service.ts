@@ -22,6 +22,8 @@ export interface SaveJob {
   renaming?: { id: number; sku: string } | undefined;
   /** Files stored for media entries with content, by index. */
   stored: ReadonlyMap<number, string>;
+  /** The pictures of the media library that stored files are copies of, by index. */
+  libraryIds?: ReadonlyMap<number, number> | undefined;
   /** Files stored for links and samples with content. */
   privateFiles?: StoredFiles | undefined;
   setting: SaveSetting;

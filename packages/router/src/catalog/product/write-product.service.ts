@@ -83,13 +83,14 @@ function typeAndSet(product: ProductInput, current: LockedProduct | undefined, s
 
 async function mediaPlan(
   tx: Queryable,
-  { product, stored, setting }: SaveJob,
+  { product, stored, libraryIds, setting }: SaveJob,
   current: LockedProduct | undefined,
 ): Promise<MediaPlan | null> {
   if (!product.media_gallery_entries) return null;
   return planMedia(product.media_gallery_entries, {
     existing: current ? await selectMedia(tx, current.id) : [],
     stored,
+    libraryIds,
     roles: setting.roles,
     attributes: current?.attributes ?? {},
   });

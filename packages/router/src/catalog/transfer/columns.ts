@@ -65,6 +65,12 @@ export type FixedColumn = (typeof FIXED)[number];
 const fixed: ReadonlySet<string> = new Set(FIXED);
 export const isFixed = (column: string): column is FixedColumn => fixed.has(column);
 
+/** Columns of an import alone: pictures of the media library that the product gets. */
+export const PICTURE_COLUMNS = ['base_image', 'additional_images'] as const;
+export type PictureColumn = (typeof PICTURE_COLUMNS)[number];
+const pictureColumns: ReadonlySet<string> = new Set(PICTURE_COLUMNS);
+export const isPictureColumn = (column: string): boolean => pictureColumns.has(column);
+
 /** Attributes without a column: derived, or covered by one of the fixed columns. */
 const ABSENT: ReadonlySet<string> = new Set(['sku', 'category_ids', 'quantity_and_stock_status', 'media_gallery', 'gallery', 'tier_price']);
 const COLLIDING = 'attribute:';

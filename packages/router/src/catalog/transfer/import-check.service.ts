@@ -1,14 +1,16 @@
 import type { Database } from '@merx/db';
 import { hasQty, stockDirectory } from '../../catalog-inventory/index.js';
 import { PRODUCT_ENTITY } from '../../eav/index.js';
+import { picturesNamed } from '../../media/index.js';
 import { required } from '../../trpc/errors.js';
 import { faultOf } from '../bulk/bulk-change.js';
 import { lineTwice, notForType, productTypeUnknown } from '../faults.js';
 import { addDefaults, checkRequired } from '../product/product-values.js';
 import type { SaveSetting } from '../product/save-setting.service.js';
 import { productType } from '../product-row/product-types.js';
-import { attributeColumns, dictionary, isFixed } from './columns.js';
+import { attributeColumns, dictionary, isFixed, isPictureColumn } from './columns.js';
 import { fileLines } from './file-lines.js';
+import { type LinePictures, linePictures } from './line-pictures.js';
 import { faultAt, type LineProduct, readLine } from './line-product.js';
 import { type KnownProduct, selectKnown, selectNames } from './transfer.queries.js';
 import type { RefusedLine } from './transfer.schema.js';
@@ -20,6 +22,7 @@ export interface ReadyLine {
   line: number;
   product: LineProduct;
   isNew: boolean;
+  pictures: LinePictures;
 }
 
 /** Result for one part of the file. */
@@ -39,7 +42,7 @@ export async function* checkFile(db: Database, csv: string, setting: SaveSetting
   const columns = attributeColumns(definitions);
   const words = dictionary(await selectNames(db, PRODUCT_ENTITY), definitions);
   const { sourceCodes } = await stockDirectory(db.cache, db);
-  const heading = { isKnown: (column: string) => isFixed(column) || columns.has(column), required: ['sku'] };
+  const heading = { isKnown: (column: string) => isFixed(column) || isPictureColumn(column) || columns.has(column), required: ['sku'] };
   const seen = new Map<string, number>();
   let done = 0;
   let part: Part = { lines: [], refused: [] };
@@ -77,11 +80,16 @@ function refuseRepeatedSku(seen: Map<string, number>, line: number, { sku, fault
 async function checkLines(db: Database, { lines, refused }: Part, setting: SaveSetting): Promise<Omit<Checked, 'done'>> {
   const skus = lines.map(({ product }) => product.sku);
   const known = await selectKnown(db, skus);
+  const named = await picturesNamed(
+    db,
+    lines.flatMap(({ product }) => [...product.pictures.values()].flat()),
+  );
   const ready: ReadyLine[] = [];
   for (const { line, product } of lines) {
     const present = known.get(product.sku.toLowerCase());
     if (product.faults.length === 0) checkProduct(product, present, setting);
-    if (product.faults.length === 0) ready.push({ line, product, isNew: !present });
+    const pictures = linePictures(product, named);
+    if (product.faults.length === 0) ready.push({ line, product, isNew: !present, pictures });
     for (const { column, ...fault } of product.faults) refused.push({ line, column: column || null, sku: product.sku || null, ...fault });
   }
   return { ready, refused };

@@ -7,6 +7,7 @@ import { readSaveSetting, type SaveSetting } from '../product/save-setting.servi
 import { type Saved, writeProduct } from '../product/write-product.service.js';
 import { forgetStoreValues } from '../product-row/product-row.service.js';
 import { checkFile, type ReadyLine } from './import-check.service.js';
+import { type NewFiles, picturesOf, withNewFiles } from './import-pictures.service.js';
 import { reported } from './report.js';
 import { moveSavepoint } from './transfer.queries.js';
 import type { ImportInput, ImportProgress, RefusedLine } from './transfer.schema.js';
@@ -60,7 +61,9 @@ const nothing = (): Written => ({ created: 0, updated: 0, refused: [], ownValues
 
 async function writeValid(job: WriteJob, report: Report): Promise<void> {
   const { ctx, lines, setting } = job;
-  const { sum, done } = await writeLines(job, report, (chunk) => ctx.db.transaction((tx) => writeChunk(tx, chunk, setting)));
+  const { sum, done } = await writeLines(job, report, (chunk) =>
+    withNewFiles(ctx, (files) => ctx.db.transaction((tx) => writeChunk(tx, chunk, { ctx, setting, files }))),
+  );
   if (sum.ownValues) await forgetStoreValues(ctx.db);
   report({ ...progress('finished', lines, done, sum, []), written: sum.created + sum.updated > 0 });
 }
@@ -70,16 +73,16 @@ class RolledBack extends Error {}
 
 async function writeAll(job: WriteJob, report: Report): Promise<void> {
   const { ctx, lines, setting } = job;
-  const kept = await ctx.db
-    .transaction(async (tx) => {
-      const { sum, done } = await writeLines(job, report, (chunk) => writeChunk(tx, chunk, setting));
+  const kept = await withNewFiles(ctx, (files) =>
+    ctx.db.transaction(async (tx) => {
+      const { sum, done } = await writeLines(job, report, (chunk) => writeChunk(tx, chunk, { ctx, setting, files }));
       if (done < lines.length || sum.refused.length > 0) throw new RolledBack();
       return sum;
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error;
-      return null;
-    });
+    }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+    return null;
+  });
   if (kept?.ownValues) await forgetStoreValues(ctx.db);
   report({ ...progress('finished', lines, lines.length, kept ?? nothing(), []), written: kept !== null });
 }
@@ -111,12 +114,19 @@ function* chunksOf(lines: ReadyLine[]): Generator<ReadyLine[]> {
   for (let start = 0; start < sorted.length; start += CHUNK) yield sorted.slice(start, start + CHUNK);
 }
 
-async function writeChunk(tx: Queryable, lines: ReadyLine[], setting: SaveSetting): Promise<Written> {
+interface Writing {
+  ctx: Context;
+  setting: SaveSetting;
+  /** The files that the transaction writes. */
+  files: NewFiles;
+}
+
+async function writeChunk(tx: Queryable, lines: ReadyLine[], writing: Writing): Promise<Written> {
   const written = nothing();
   for (const ready of lines) {
     const { line, product, isNew } = ready;
     try {
-      const saved = await writeLine(tx, ready, setting);
+      const saved = await writeLine(tx, ready, writing);
       written.ownValues ||= saved.ownValues;
       written[isNew ? 'created' : 'updated'] += 1;
     } catch (error) {
@@ -128,11 +138,17 @@ async function writeChunk(tx: Queryable, lines: ReadyLine[], setting: SaveSettin
 }
 
 /** Writes one line, or nothing of it. A product created since the check is updated instead. */
-async function writeLine(tx: Queryable, { product: { sku, body, values, quantities } }: ReadyLine, setting: SaveSetting): Promise<Saved> {
+async function writeLine(tx: Queryable, ready: ReadyLine, { ctx, setting, files }: Writing): Promise<Saved> {
+  const { sku, values, quantities } = ready.product;
   const attempt = async (): Promise<Saved> => {
     await moveSavepoint(tx, 'savepoint');
     try {
-      const saved = await writeProduct(tx, { sku, product: body, values: new Map(values), quantities, stored: new Map(), setting });
+      const saved = await withNewFiles(ctx, async (own) => {
+        const part = await picturesOf(tx, ctx, ready, setting, own);
+        const written = await writeProduct(tx, { sku, ...part, values: new Map(values), quantities, setting });
+        files.push(...own);
+        return written;
+      });
       await moveSavepoint(tx, 'release savepoint');
       return saved;
     } catch (error) {

@@ -5,7 +5,7 @@ import { faultOf } from '../bulk/bulk-change.js';
 import { fieldInvalid, skuTooLong, valueUnknown } from '../faults.js';
 import type { ProductInput } from '../product/product.schema.js';
 import { type GivenValues, readValues } from '../product/product-values.js';
-import { type Dictionary, type Naming, splitNames } from './columns.js';
+import { type Dictionary, type Naming, PICTURE_COLUMNS, type PictureColumn, splitNames } from './columns.js';
 import { readSourceCell } from './source-cell.js';
 
 /** A cell that clears the value; an empty cell leaves it unchanged. */
@@ -18,6 +18,8 @@ export interface LineProduct {
   values: GivenValues;
   /** What sources have of the product. */
   quantities: QuantityInput[];
+  /** Pictures of the media library by column, as the line names them. */
+  pictures: Map<PictureColumn, string[]>;
   faults: (Fault & { column: string })[];
 }
 
@@ -33,7 +35,7 @@ const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, yes: t
 
 /** Parses a line, given as cells by column, with all errors found in the line itself. */
 export function readLine(cells: ReadonlyMap<string, string>, { definitions, columns, words, sourceCodes }: Reading): LineProduct {
-  const product: LineProduct = { sku: '', body: {}, values: new Map(), quantities: [], faults: [] };
+  const product: LineProduct = { sku: '', body: {}, values: new Map(), quantities: [], pictures: new Map(), faults: [] };
   const at: AtColumn = (column, read) => {
     const cell = cells.get(column) ?? '';
     if (cell.trim() === '') return;
@@ -53,6 +55,7 @@ export function readLine(cells: ReadonlyMap<string, string>, { definitions, colu
   at('source_items', (cell) => {
     product.quantities = readQuantities(cell, sourceCodes);
   });
+  for (const column of PICTURE_COLUMNS) if (!columns.has(column)) at(column, (cell) => product.pictures.set(column, libraryNames(cell)));
   for (const [column, definition] of columns) at(column, (cell) => readAttribute(cell, definition, definitions, words, product));
   return product;
 }
@@ -90,6 +93,9 @@ function readStock(at: AtColumn, body: ProductInput): void {
     put({ is_in_stock: flag });
   });
 }
+
+/** Names of pictures of the media library, separated by `|` or, as in Magento's files, by commas; with or without `/media/` before them. */
+const libraryNames = (cell: string): string[] => splitNames(cell.replaceAll(',', '|')).map((name) => name.replace(/^\/?(?:media\/)?/, ''));
 
 /** Reads the quantities of sources. Throws 400 for an unknown source, and a quantity below zero. */
 function readQuantities(cell: string, sourceCodes: ReadonlySet<string>): QuantityInput[] {

@@ -1,10 +1,11 @@
 import { Button, FileButton, Group, Image, Input, Stack } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconLibraryPhoto, IconUpload } from '@tabler/icons-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../api/trpc';
 import { contentOf, dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES, uploadOf } from '../../../form/uploads';
 import type { Call } from '../../../form/use-entity-form';
+import { useMediaPicker } from '../../../media/media-picker';
 import { showToast } from '../../../shell/toast';
 import type { CategoryForm } from './category-values';
 
@@ -15,6 +16,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   const { field } = useController<CategoryForm, 'image'>({ name: 'image' });
   const image = availablePicture(field.value, formState.defaultValues?.image ?? '');
   const label = t('catalog.picture');
+  const pick = useMediaPicker();
   const put = (next: string): void => {
     dropUpload(field.value);
     field.onChange(next);
@@ -41,6 +43,14 @@ export function PictureField({ disabled }: { disabled: boolean }) {
               </Button>
             )}
           </FileButton>
+          <Button
+            variant="default"
+            disabled={disabled}
+            leftSection={<IconLibraryPhoto size={16} aria-hidden />}
+            onClick={() => void pick().then((picked) => picked && put(picked.url))}
+          >
+            {t('media.fromLibrary')}
+          </Button>
           {image && (
             <Button variant="subtle" color="gray" disabled={disabled} onClick={() => put('')}>
               {t('catalog.removePicture')}

@@ -1,14 +1,17 @@
 import type { Outputs } from '../../../api/trpc';
 import { contentOf, uploadOf } from '../../../form/uploads';
+import type { PickedPicture } from '../../../media/media-picker';
 
 type Entry = Outputs['catalog']['product']['get']['media_gallery_entries'][number];
 
-/** Form values of a picture or video: stored (`id`, `file`) or new (`upload`). */
+/** Form values of a picture or video: stored (`id`, `file`) or new (`upload`, or `library`). */
 export interface MediaForm {
   key: string;
   id: number | null;
   file: string | null;
   upload: string | null;
+  /** The address of a picture of the media library that is copied by the save. */
+  library: string | null;
   media_type: string;
   label: string;
   disabled: boolean;
@@ -22,6 +25,7 @@ export const mediaOf = ({ id, file, media_type, label, disabled, types }: Entry)
   id,
   file,
   upload: null,
+  library: null,
   media_type,
   label: label ?? '',
   disabled,
@@ -34,11 +38,24 @@ export const newMedia = (upload: string, types: string[]): MediaForm => ({
   id: null,
   file: null,
   upload,
+  library: null,
   media_type: 'image',
   label: '',
   disabled: false,
   types,
 });
+
+/** A new picture that is a copy of one of the media library. */
+export const libraryMedia = ({ path, alt }: PickedPicture, types: string[]): MediaForm => ({
+  ...newMedia(crypto.randomUUID(), types),
+  upload: null,
+  library: path,
+  label: alt,
+});
+
+/** API input of the pictures that are copied from the media library, by their places in `mediaInput`. */
+export const libraryInput = (media: readonly MediaForm[]) =>
+  availableMedia(media).flatMap(({ id, library }, index) => (id === null && library ? [{ index, path: library }] : []));
 
 /** The pictures that can be shown: new ones lose their content on reload. */
 export const availableMedia = (media: readonly MediaForm[]): MediaForm[] => media.filter(({ upload }) => !upload || uploadOf(upload));

@@ -2,13 +2,15 @@ import { Hint } from '../../../shell/hint';
 import '@mantine/dropzone/styles.css';
 import { arrayMove, rectSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Chip, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Chip, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconEye, IconEyeOff, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconLibraryPhoto, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES, uploadOf } from '../../../form/uploads';
 import { SortableRows } from '../../../list/sortable-rows';
+import { mediaUrl } from '../../../media/library';
+import { useMediaPicker } from '../../../media/media-picker';
 import { Card } from '../../../shell/card';
 import { DragHandle } from '../../../shell/drag-handle';
 import { IconButton } from '../../../shell/icon-button';
@@ -16,7 +18,7 @@ import { showToast } from '../../../shell/toast';
 import { pictureUrl } from '../product-cells';
 import { attributeLabel } from './attribute-value';
 import classes from './media-card.module.css';
-import { availableMedia, type MediaForm, newMedia } from './media-form';
+import { availableMedia, libraryMedia, type MediaForm, newMedia } from './media-form';
 import type { Attribute, ProductForm } from './product-form';
 
 /** The product's pictures: upload, sort, label, assign roles, hide, remove. */
@@ -24,16 +26,22 @@ export function MediaPart({ roles }: { roles: readonly Attribute[] }) {
   const { t } = useTranslation();
   const { field } = useController<ProductForm, 'media'>({ name: 'media' });
   const media = availableMedia(field.value);
+  const pick = useMediaPicker();
   const keys = media.map(({ key }) => key);
   const move = (key: string, target: string): void => field.onChange(arrayMove(media, keys.indexOf(key), keys.indexOf(target)));
+  const allRoles = (): string[] => roles.map(({ attribute_code }) => attribute_code).sort();
   function add(files: File[]): void {
     const kept = media.reduce((sum, { upload }) => sum + ((upload && uploadOf(upload)?.size) || 0), 0);
     if (kept + files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) {
       showToast({ kind: 'failure', title: t('failure.title'), text: t('products.edit.picturesTooLarge') });
       return;
     }
-    const firstRoles = media.length === 0 ? roles.map(({ attribute_code }) => attribute_code).sort() : [];
+    const firstRoles = media.length === 0 ? allRoles() : [];
     field.onChange([...media, ...files.map((file, index) => newMedia(keepUpload(file), index === 0 ? firstRoles : []))]);
+  }
+  async function addFromLibrary(): Promise<void> {
+    const picked = await pick();
+    if (picked) field.onChange([...media, libraryMedia(picked, media.length === 0 ? allRoles() : [])]);
   }
   const change = (changed: MediaForm): void => {
     // A role belongs to one picture only.
@@ -45,7 +53,20 @@ export function MediaPart({ roles }: { roles: readonly Attribute[] }) {
     field.onChange(media.filter((one) => one.key !== key));
   };
   return (
-    <Card title={t('products.edit.media')} gap="md">
+    <Card
+      title={t('products.edit.media')}
+      gap="md"
+      actions={
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconLibraryPhoto size={16} aria-hidden />}
+          onClick={() => void addFromLibrary()}
+        >
+          {t('media.fromLibrary')}
+        </Button>
+      }
+    >
       <Dropzone
         onDrop={add}
         onReject={() => showToast({ kind: 'failure', title: t('failure.title'), text: t('products.edit.pictureRefused') })}
@@ -89,7 +110,7 @@ function MediaCard({ entry, place, roles, onChange, onRemove }: Props) {
   const sortable = useSortable({ id: entry.key });
   const { setNodeRef, transform, transition, isDragging } = sortable;
   const name = entry.label || t('products.edit.picture', { number: place });
-  const source = entry.upload ?? pictureUrl(entry.file ?? '', 320);
+  const source = entry.upload ?? (entry.library ? `${mediaUrl(entry.library)}?width=320&height=320` : pictureUrl(entry.file ?? '', 320));
   const hide = t(entry.disabled ? 'products.edit.showPicture' : 'products.edit.hidePicture');
   return (
     <Paper

@@ -5,6 +5,7 @@ import { client, queryClient, trpc } from '../../../api/trpc';
 import type { OwnSaves } from '../../../form/own-saves';
 import { dropUpload } from '../../../form/uploads';
 import { type EntityForm, useEntityForm } from '../../../form/use-entity-form';
+import { libraryInput } from './media-form';
 import { type AttributeGroup, changesOf, type Edited, newProduct, type ProductForm } from './product-form';
 import type { Store } from './product-scope';
 import { quantitiesInput } from './quantity-form';
@@ -50,12 +51,13 @@ export function useProductForm({ edited, start, groups, version, store, saves }:
       const set = await groupsOf(form);
       const isCounted = !COUNTED_BY_PARTS.has(form.type_id);
       const quantities = isCounted ? quantitiesInput(form.quantities, product ? start.quantities : []) : undefined;
-      const withQuantities = quantities && { quantities };
-      if (!product) return client.catalog.product.createNew.mutate({ product: await newProduct(form, set), ...withQuantities }, call);
+      const libraryPictures = libraryInput(form.media);
+      const more = { ...(quantities && { quantities }), ...(libraryPictures.length > 0 && { libraryPictures }) };
+      if (!product) return client.catalog.product.createNew.mutate({ product: await newProduct(form, set), ...more }, call);
       const changes = await changesOf({ form, before: start, groups: set, storeId: store?.id ?? 0 });
       const sent = { sku: product.sku, product: changes };
-      return quantities
-        ? client.catalog.product.change.mutate({ ...sent, quantities }, call)
+      return Object.keys(more).length > 0
+        ? client.catalog.product.change.mutate({ ...sent, ...more }, call)
         : client.catalog.product.update.mutate(sent, call);
     },
     onSaved: (saved, form) => {

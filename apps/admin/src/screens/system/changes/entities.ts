@@ -42,6 +42,8 @@ const LISTS: Record<string, string> = {
   mail_server: '/mail-server',
   currency_rate: '/currency-rates',
   admin_sso: '/single-sign-on',
+  media_picture: '/media',
+  media_folder: '/media',
 };
 
 /** Every entity in the audit log. */

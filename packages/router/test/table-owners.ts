@@ -130,6 +130,7 @@ export const tableOwners: TableOwners = {
   salesrule_coupon_usage: { owner: 'sales-rule', readers: ['quote'] },
   salesrule_customer: { owner: 'sales-rule', readers: ['quote'] },
   salesrule_label: { owner: 'sales-rule' },
+  search_query: { owner: 'search', readers: ['dashboard'] },
   secret_key: { owner: 'auth' },
   shipping_tablerate: { owner: 'quote' },
   stock_item: { owner: 'catalog-inventory', readers: ['backend', 'catalog', 'quote', 'sales'] },

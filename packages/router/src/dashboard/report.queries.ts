@@ -98,13 +98,17 @@ const declarations: Record<ReportName, Declaration> = {
   },
 };
 
-/** The columns of a report: what rows are told apart by, their names, and the sums. */
+/** The columns of a report: what rows are told apart by, their names, the sums, and what else belongs to them. */
 export function reportColumns(report: ReportName): ReportColumn[] {
   const { keys, names, sums } = declarations[report];
+  const columns = (of: Record<string, readonly [ReportColumnKind, ...unknown[]]>, isKey = false) =>
+    Object.entries(of).map(([id, [kind]]) => ({ id, kind, isKey }));
+  const others = columns(names);
   return [
-    ...Object.entries(keys).map(([id, [kind]]) => ({ id, kind, isKey: true })),
-    ...Object.entries(names).map(([id, [kind]]) => ({ id, kind, isKey: false })),
-    ...Object.entries(sums).map(([id, [kind]]) => ({ id, kind, isKey: false })),
+    ...columns(keys, true),
+    ...others.filter(({ kind }) => kind === 'text'),
+    ...columns(sums),
+    ...others.filter(({ kind }) => kind !== 'text'),
   ];
 }
 
@@ -125,7 +129,8 @@ export function selectReport(
 ): Promise<SumRow[]> {
   const { keys, names, sums, ...rows } = declarations[report];
   const list = (of: Record<string, unknown>, write: (id: string) => string): string[] => Object.keys(of).map(write);
-  const named = (of: Record<string, readonly [string, string, string?]>) => Object.entries(of).map(([id, [, value]]) => `${value} as "${id}"`);
+  const named = (of: Record<string, readonly [string, string, string?]>) =>
+    Object.entries(of).map(([id, [, value]]) => `${value} as "${id}"`);
   const keyNames = list(keys, (id) => `"${id}"`);
   const [first = ''] = Object.keys(sums);
   const summed = list(sums, (id) => `coalesce(sum("${id}"), 0) as "${id}"`);

@@ -1,6 +1,7 @@
 import catalog from './catalog.json';
 import content from './content.json';
 import customers from './customers.json';
+import errorTexts from './errors.json';
 import marketing from './marketing.json';
 import products from './products.json';
 import sales from './sales.json';
@@ -10,3 +11,6 @@ import system from './system.json';
 
 /** Texts of the other pages, loaded after the first page. */
 export default { sales, products, catalog, customers, marketing, content, settings, stores, system };
+
+/** Messages of the server whose texts are fixed by its web API and do not say what to do, by their template. */
+export const errors: Record<string, string> = errorTexts;

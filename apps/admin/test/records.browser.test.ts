@@ -154,6 +154,17 @@ describe('the reports', () => {
     expect(await page.locator('svg.recharts-surface').count()).toBe(0);
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]);
     expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n${sku},Samovar,40.0000,4.0000,`);
+    await admin.shop.db.query(
+      `insert into search_query values (current_date, 1, 'samovar', 7, 41, now()), (current_date, 1, 'teapot', 0, 3, now())`,
+    );
+    await choose(page, 'Report', 'Searches');
+    const searches = page.getByRole('table', { name: 'Searches', exact: true });
+    await searches.getByRole('row', { name: /^samovar 41 7 \w/ }).waitFor();
+    await page.getByRole('checkbox', { name: 'Without results only' }).check();
+    await expect
+      .poll(() => searches.getByRole('row').allInnerTexts())
+      .toEqual([expect.stringMatching(/^Search text/), expect.stringMatching(/^teapot\s+3\s+0\s/), expect.stringMatching(/^Total\s+3/)]);
+    expect(await page.getByRole('link', { name: 'Low stock' }).last().getAttribute('href')).toBe('/admin/stock');
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await axeFaults(page)).toEqual([]);
     await keepPicture(page, 'reports');

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import de, { errors } from '../src/texts/de';
 import common from '../src/texts/en/first';
-import rest from '../src/texts/en/rest';
+import rest, { errors as english } from '../src/texts/en/rest';
 import { orderStatusText } from '../src/texts/say';
 
 const en = { ...common, ...rest };
@@ -28,6 +28,12 @@ describe('in German', () => {
     expect(templates.filter((template) => !errors[template])).toEqual([]);
     const other = Object.entries(errors).filter(([template, text]) => String(placeholders(template)) !== String(placeholders(text)));
     expect(other).toEqual([]);
+  });
+
+  it('messages that English words differently are of the server, and name no other values', async () => {
+    const templates = new Set((await declaredFaults()).map(({ text }) => text));
+    expect(Object.keys(english).filter((template) => !templates.has(template))).toEqual([]);
+    expect(Object.entries(english).filter(([template, text]) => placeholders(text).some((one) => !template.includes(one)))).toEqual([]);
   });
 
   it('no text is left in English, but words that both languages share', () => {

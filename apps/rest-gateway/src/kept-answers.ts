@@ -9,6 +9,8 @@ import type { KeptRoute } from './rest-view.js';
 export interface ReadAnswer {
   content: Buffer;
   tag: string;
+  /** To call whenever it is sent. */
+  count?: (() => void) | undefined;
 }
 
 /** A read that may have an answer already. */
@@ -34,9 +36,7 @@ export interface KeptAnswers {
   counts(): KeptCounts;
 }
 
-interface Entry {
-  content: Buffer;
-  tag: string;
+interface Entry extends ReadAnswer {
   version: number;
 }
 
@@ -60,13 +60,12 @@ interface Making {
 /** Keeps up to `size` bytes of answers, those used last. With 0 nothing is kept. */
 export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
   const counts = { hits: 0, misses: 0 };
-  if (size === 0) return { isOn: false, answer: async (_, make) => readAnswer(await make()), counts: () => ({ ...counts, bytes: 0 }) };
+  if (size === 0) return { isOn: false, answer: made, counts: () => ({ ...counts, bytes: 0 }) };
   const entries = new LRUCache<string, Entry>({ maxSize: size, maxEntrySize: Math.ceil(size / LARGEST_SHARE), ttlResolution: 100 });
   const underWay = new Map<string, Making>();
-  const makeAndKeep = async (key: string, areas: readonly Area[], version: number, make: () => Promise<string>): Promise<ReadAnswer> => {
-    const made = readAnswer(await make());
-    if (changes.version(areas) !== version) return made;
-    const entry = { content: ownBytes(made.content), tag: made.tag, version };
+  const keep = (key: string, areas: readonly Area[], version: number, answer: ReadAnswer): ReadAnswer => {
+    if (changes.version(areas) !== version) return answer;
+    const entry = { ...answer, content: ownBytes(answer.content), version };
     const ttl = areas.some((area) => NOTIFIED_LATER.has(area)) ? SHORT_AGE_MS : MAX_AGE_MS;
     entries.set(key, entry, { ttl, size: ENTRY_SIZE + 2 * key.length + entry.content.length });
     return entry;
@@ -77,7 +76,7 @@ export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
       // Taken before anything is read. A caller without the permission is refused by the procedure itself.
       const areas = read.kept.admits(read.context) ? areasOf(read) : null;
       const version = areas ? changes.version(areas) : undefined;
-      if (!areas || version === undefined) return readAnswer(await make());
+      if (!areas || version === undefined) return made(read, make);
       const { db } = read.context;
       const key = keyOf(read);
       const found = entries.get(key);
@@ -85,7 +84,7 @@ export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
       const known = found?.version === version ? found : other?.version === version && other.db === db ? other.answer : undefined;
       counts[known ? 'hits' : 'misses']++;
       if (known) return known;
-      const answer = makeAndKeep(key, areas, version, make);
+      const answer = made(read, make).then((one) => keep(key, areas, version, one));
       underWay.set(key, { version, db, answer });
       const end = () => underWay.get(key)?.answer === answer && underWay.delete(key);
       answer.then(end, end);
@@ -95,18 +94,18 @@ export function createKeptAnswers(changes: Changes, size: number): KeptAnswers {
   };
 }
 
+/** The answer made now, encoded once for its tag, its length and the connection. Throws what `make` throws. */
+export async function made({ context }: Pick<KeptRead, 'context'>, make: () => Promise<string>): Promise<ReadAnswer> {
+  const content = Buffer.from(await make());
+  return { content, tag: tagOf(content), count: context.served?.count };
+}
+
 /** Not part of a larger piece of memory, which it would keep in use. */
 function ownBytes(content: Buffer): Buffer {
   if (content.length === content.buffer.byteLength) return content;
   const bytes = Buffer.allocUnsafeSlow(content.length);
   content.copy(bytes);
   return bytes;
-}
-
-/** The answer with this text, encoded once for its tag, its length and the connection. */
-export function readAnswer(text: string): ReadAnswer {
-  const content = Buffer.from(text);
-  return { content, tag: tagOf(content) };
 }
 
 function areasOf({ kept: { areas, shows = {} }, context: { actor } }: KeptRead): readonly Area[] {

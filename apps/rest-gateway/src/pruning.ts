@@ -1,5 +1,5 @@
 import type { Database } from '@merx/db';
-import { pruneAnswers, pruneCarts, pruneChanges, pruneReminders, pruneReservations, pruneWebhooks, type Settings } from '@merx/router';
+import { pruneAnswers, pruneCarts, pruneChanges, pruneReminders, pruneReservations, pruneSearches, pruneWebhooks, type Settings } from '@merx/router';
 import { type BackgroundLoop, startLoop } from './background-loop.js';
 import type { Log } from './log.js';
 
@@ -14,8 +14,8 @@ interface Pruning {
 }
 
 /**
- * Deletes what has expired, at once and then regularly: idempotency records, carts and their reminders, settled reservations of stock, webhook
- * deliveries, entries of the change log.
+ * Deletes what has expired, at once and then regularly: idempotency records, carts and their reminders, settled reservations of stock, counts of
+ * searches, webhook deliveries, entries of the change log.
  */
 export function startPruning({ db, settings, log, auditLogDays }: Pruning): BackgroundLoop[] {
   const warn = (error: unknown, message: string) => log.warn({ err: error }, message);
@@ -24,6 +24,7 @@ export function startPruning({ db, settings, log, auditLogDays }: Pruning): Back
     prune('carts', HOUR_MS, () => pruneCarts(db)),
     prune('cart reminders', 24 * HOUR_MS, () => pruneReminders(db)),
     prune('stock reservations', HOUR_MS, () => pruneReservations(db)),
+    prune('searches', HOUR_MS, () => pruneSearches(db)),
     prune('webhook deliveries', HOUR_MS, () => pruneWebhooks(db)),
     prune('change log entries', 24 * HOUR_MS, () => pruneChanges({ db, settings, warn }, auditLogDays)),
   ];

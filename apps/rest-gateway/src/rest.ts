@@ -9,7 +9,7 @@ import { carryOut, type RestCall, type RestRequest } from './carry-out.js';
 import { conditional } from './conditional.js';
 import { failureOf } from './error-body.js';
 import { notAcceptable, routeNotFound } from './faults.js';
-import { type KeptAnswers, readAnswer } from './kept-answers.js';
+import { type KeptAnswers, made } from './kept-answers.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import { type BodyRoom, incomingBody } from './received-body.js';
 import { type Found, findRoute, type RouteTable, routeTable } from './route-table.js';
@@ -88,6 +88,7 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Route
       remoteIp: request.remoteIp,
       warn: options.warn,
       takesText: true,
+      ...(request.method === 'GET' && { served: {} }),
     };
     const call = { request, address, found, queryText, context, format };
     const run = () => carryOut(call, incoming, bodies);
@@ -113,8 +114,9 @@ async function answerRead(call: RestCall, run: () => Promise<Answered>, answers:
   const { request, address, found, queryText, context, format } = call;
   const { name, kept, isPublic } = found.served;
   const make = async () => (await run()).body;
-  const { content, tag } =
-    answers && kept ? await answers.answer({ name, kept, context, path: address.path, queryText }, make) : readAnswer(await make());
+  const { content, tag, count } =
+    answers && kept ? await answers.answer({ name, kept, context, path: address.path, queryText }, make) : await made({ context }, make);
+  count?.();
   const { headers, isKnown } = conditional(request, tag, isPublic && isGuest);
   return { status: isKnown ? 304 : 200, format, content: isKnown ? '' : content, headers };
 }

@@ -25,6 +25,7 @@ import type { Env } from './env.js';
 import { giveUp } from './give-up.js';
 import { createLog, type Log } from './log.js';
 import { noMailYet } from './mail-sender.js';
+import { startSearchCounter } from './search-counter.js';
 import { createServer, serveGateway } from './server.js';
 import { shopMailer, storedMail } from './shop-mailer.js';
 import { shutDownOnSignal } from './shutdown.js';
@@ -66,13 +67,16 @@ export async function serve(env: Env, processes: Processes): Promise<void> {
   usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE, paypal: env.PAYPAL_API_BASE });
   serveGateway(server, { db, log, settings, mailCounts, processes, ending: ending.signal, ...gatewayOptions(env, processes) });
   const loops = runBackgroundTasks(processes, { db: tasks, settings, log, mailer, mailCounts, auditLogDays: env.AUDIT_LOG_DAYS });
+  const searches = startSearchCounter({ db: tasks, log });
   const background = {
     stop: async () => {
       closeLive(db);
       await loops.stop();
     },
   };
-  shutDownOnSignal({ server, log, ending, grace: env.SHUTDOWN_GRACE, background, close: () => db.close().then(stopTracing) }, processes);
+  // After the last request.
+  const close = () => searches.stop().then(db.close).then(stopTracing);
+  shutDownOnSignal({ server, log, ending, grace: env.SHUTDOWN_GRACE, background, close }, processes);
   announce(env, log, { port, baseUrl, firstAdmin: isFirst ? firstAdmin : undefined });
 }
 

@@ -206,6 +206,7 @@ export {
   usePaymentEndpoints,
 } from './sales/index.js';
 export { exportCoupons, generateCoupons } from './sales-rule/index.js';
+export { pruneSearches, writeSearches } from './search/index.js';
 export { findSecretKey, openSecretKey, rotateSecretKey } from './secrets.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';

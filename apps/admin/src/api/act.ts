@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../shell/toast';
-import { failureText, isConflict } from './failure';
+import { failureText, isConflict, isRefused } from './failure';
 import { type CallContext, client, queryClient } from './trpc';
 
 export interface ActOptions<T> {
@@ -10,6 +10,8 @@ export interface ActOptions<T> {
   changeId?: string | undefined;
   /** Success message; without it no toast is shown. */
   done?: string | ((result: T) => string) | undefined;
+  /** Title of the message if the server refuses; by default that it could not be done. */
+  refused?: string | undefined;
   /** Whether the toast offers undo. */
   undo?: boolean | undefined;
   /** `entity/id@version` of the record as it was opened. */
@@ -51,7 +53,9 @@ export function useAct() {
         if (text) showToast({ text, ...(options.undo && { undo: { label: t('act.undo'), run: () => undo(id) } }) });
         return result;
       } catch (error) {
-        if (!options.onFailure?.(error)) showToast({ kind: 'failure', title: t('failure.title'), text: failureText(error) });
+        if (options.onFailure?.(error)) return undefined;
+        const title = isRefused(error) ? (options.refused ?? t('failure.refused')) : t('failure.title');
+        showToast({ kind: 'failure', title, text: failureText(error) });
         return undefined;
       } finally {
         setRunning((count) => count - 1);

@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import i18next from 'i18next';
 import { say, sayError } from '../texts/say';
+import { fieldOfFault } from './field-of-fault';
 import type { Failure } from './trpc';
 
 export type Parameters = Record<string, string | number | string[]> | (string | number)[];
@@ -41,6 +42,9 @@ const label = (parameter: string, value: string): string => {
 
 /** Whether the server rejected the save because someone else changed the record meanwhile. */
 export const isConflict = (error: unknown): error is Failure => isFailure(error) && error.data?.code === 'CONFLICT';
+
+/** Whether the server understood the call and refused it, so that its message says what to do. */
+export const isRefused = (error: unknown): boolean => isFailure(error) && Number(error.data?.httpStatus ?? 500) < 500;
 
 /** The second factors that the server asks for before it signs in; undefined for any other error. */
 export function factorsAskedFor(error: unknown): string[] | undefined {
@@ -118,7 +122,9 @@ export function faultsByPath(error: unknown, { name, rule }: SettingWords): Reco
 }
 
 function fieldNamedBy(fault: ServerMessage): string | number | undefined {
-  const { parameters } = fault;
+  const { message, parameters } = fault;
+  const known = fieldOfFault(message);
+  if (known) return known;
   if (Array.isArray(parameters)) return firstNamesAttribute(fault) ? parameters[0] : undefined;
   const name = parameters?.fieldName ?? parameters?.attributeCode;
   return Array.isArray(name) ? undefined : name;

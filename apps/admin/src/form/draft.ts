@@ -20,10 +20,14 @@ function readDraft(key: string): Draft | undefined {
   }
 }
 
+/** Passwords and keys are typed again: what is stored here can be read by whoever uses this browser. */
+const SECRET = /password|secret/i;
+const withoutSecrets = (name: string, value: unknown): unknown => (SECRET.test(name) && typeof value === 'string' ? undefined : value);
+
 /** Stores a draft in this browser. If storage is full, the draft is lost but the form is not. */
 function writeDraft(key: string, draft: Draft): void {
   try {
-    localStorage.setItem(name(key), JSON.stringify(draft));
+    localStorage.setItem(name(key), JSON.stringify(draft, withoutSecrets));
   } catch (error) {
     console.warn('The draft could not be stored.', error);
   }

@@ -152,7 +152,7 @@ export function PasswordField({ name, isNew, ...props }: PasswordInputProps & { 
       {...props}
       {...field}
       value={field.value ?? ''}
-      error={fieldState.error && (fieldState.error.message || t('form.required'))}
+      error={fieldState.error && faultText(fieldState.error, t('form.required'))}
     />
   );
 }

@@ -104,6 +104,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
         {
           changeId,
           done: done ?? t('form.saved'),
+          refused: t('form.failed'),
           undo: canUndo,
           store,
           // A record that no admin has changed yet has version 0, and conflicts are detected for it too.

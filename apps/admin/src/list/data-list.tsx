@@ -47,6 +47,8 @@ export interface DataListProps<Row> {
   exportKind?: string | undefined;
   /** Store view whose values are exported. */
   exportStore?: string | undefined;
+  /** Whether a file with all columns can be imported again. */
+  isImportable?: boolean | undefined;
   /** Message and action of an empty list. */
   empty?: { title: string; hint?: string | undefined; action?: ReactNode } | undefined;
   /** Additional controls beside the search field. */

@@ -20,11 +20,23 @@ interface Props<Row> extends DataListProps<Row> {
   selection: Selection;
 }
 
-/** Exports the list or the selected rows as CSV; a job does it, so the page can be left. */
-export function ExportMenu<Row>({ exportKind, id, title, look, search, selection, defaultSort, exportStore, query, rowId }: Props<Row>) {
+/** Exports the list or the selected rows as CSV, with the shown columns or all; a job does it, so the page can be left. */
+export function ExportMenu<Row>({
+  exportKind,
+  id,
+  title,
+  look,
+  search,
+  selection,
+  defaultSort,
+  exportStore,
+  isImportable,
+  query,
+  rowId,
+}: Props<Row>) {
   const { t } = useTranslation();
   const { act } = useAct();
-  const start = async (ids: RowId[] | undefined): Promise<void> => {
+  const start = async (ids: RowId[] | undefined, isWhole: boolean): Promise<void> => {
     const criteria = criteriaOf({ sort: defaultSort, ...search, page: undefined });
     const shown = look.shown.map((column) => column.id);
     const listQuery = query(criteria, search.q ?? '', shown);
@@ -32,7 +44,7 @@ export function ExportMenu<Row>({ exportKind, id, title, look, search, selection
     const queued = await act(
       async (call) => {
         const input = inputOf(listQuery) ?? { searchCriteria: criteria, ids: await allIds(query, criteria, search.q ?? '', rowId) };
-        const job = { ...input, ...(ids && { ids }), columns };
+        const job = { ...input, ...(ids && { ids }), ...(!isWhole && { columns }) };
         return client.job.jobs.start.mutate({ kind: exportKind, title: `${title}: ${t('list.exportTitle')}`, input: unpaged(job) }, call);
       },
       { done: t('list.exportStarted'), store: exportStore },
@@ -40,6 +52,7 @@ export function ExportMenu<Row>({ exportKind, id, title, look, search, selection
     if (queued) showExport(id, queued.id);
   };
   const chosen = selection.kind === 'ids' ? selection.ids : undefined;
+  const whole = isImportable ? 'exportToImport' : 'exportWhole';
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -48,9 +61,14 @@ export function ExportMenu<Row>({ exportKind, id, title, look, search, selection
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void start(undefined)}>{t('list.exportAll')}</Menu.Item>
-        <Menu.Item disabled={chosen?.length === 0} onClick={() => void start(chosen)}>
+        <Menu.Item onClick={() => void start(undefined, false)}>{t('list.exportAll')}</Menu.Item>
+        <Menu.Item disabled={chosen?.length === 0} onClick={() => void start(chosen, false)}>
           {t('list.exportSelected')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void start(undefined, true)}>{t(`list.${whole}.matching`)}</Menu.Item>
+        <Menu.Item disabled={chosen?.length === 0} onClick={() => void start(chosen, true)}>
+          {t(`list.${whole}.selected`)}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

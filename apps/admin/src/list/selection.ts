@@ -1,6 +1,6 @@
 import type { ListCriteria } from './list-search';
 
-/** The id of a row: a number, or a code in lists without bulk actions and export. */
+/** The id of a row: a number, or a code in lists without bulk actions. */
 export type RowId = number | string;
 
 /** The selected rows: by id, or all that match the list. */

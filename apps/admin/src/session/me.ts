@@ -1,3 +1,4 @@
+import { createStore, useStore } from '@mantine/store';
 import { type AclResource, EVERYTHING } from '@merx/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, trpc } from '../api/trpc';
@@ -9,9 +10,20 @@ export function grants(resources: readonly string[], needed: readonly string[]):
   return needed.length === 0 || resources.includes(EVERYTHING) || needed.some((resource) => resources.includes(resource));
 }
 
-/** The signed-in admin; undefined while loading, null if nobody is signed in. */
-export function useMe(): Me | null | undefined {
+/** The account that this page belongs to: it stays when its session expires, until somebody signs out. */
+const owner = createStore<{ me: Me | null }>({ me: null });
+export const keepOwner = (me: Me | null): void => owner.setState({ me });
+
+/** The session as the server sees it; undefined while loading, null if there is none. */
+export function useSession(): Me | null | undefined {
   return useQuery({ ...trpc.user.session.me.queryOptions(), staleTime: 5 * 60_000 }).data;
+}
+
+/** The signed-in admin, also while their session has expired; undefined while loading, null if nobody is signed in. */
+export function useMe(): Me | null | undefined {
+  const session = useSession();
+  const { me: kept } = useStore(owner);
+  return session === null ? kept : session;
 }
 
 /** Returns a check whether the signed-in admin has one of the resources. */

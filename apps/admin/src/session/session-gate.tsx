@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { hashKey } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { client, queryClient, trpc } from '../api/trpc';
-import { useMe } from './me';
+import { keepOwner, useMe, useSession } from './me';
 import { notifyOtherTabs, onOtherTab } from './other-tabs';
 import { onSessionEnd } from './sign-in-again';
 
@@ -13,9 +13,13 @@ const SignInDialog = lazy(() => import('./sign-in-dialog'));
 /** The fragment of the address after single sign-on: other tabs may be waiting for it. */
 const SSO_DONE = '#sso-done';
 
-/** Shows the admin when signed in, and the sign-in page otherwise. If the session expires, a dialog renews it. */
+/** Shows the admin when signed in, and the sign-in page otherwise. If the session expires, a dialog over the page renews it. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const me = useMe();
+  const session = useSession();
+  useEffect(() => {
+    if (session) keepOwner(session);
+  }, [session]);
   const account = me === null ? null : me?.id;
   useEffect(() => {
     if (!account || location.hash !== SSO_DONE) return;
@@ -44,26 +48,38 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <SignInAgain account={me.id} username={me.username} />
+      <SignInAgain account={me.id} username={me.username} hasExpired={session === null} />
     </>
   );
 }
 
-/** Another tab has signed in or out: clears all cached data and reloads the current account. */
+/** Somebody has signed in or out, here or in another tab: clears all cached data and reloads the current account. */
 function clearAccountData(): void {
   const queryKey = trpc.user.session.me.queryKey();
+  keepOwner(null);
   notifications.clean();
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
   void queryClient.resetQueries({ queryKey });
 }
 
-function SignInAgain({ account, username }: { account: number; username: string }) {
+interface Expiry {
+  account: number;
+  username: string;
+  /** Whether the server has said that there is no session any more, before a call was refused. */
+  hasExpired: boolean;
+}
+
+function SignInAgain({ account, username, hasExpired }: Expiry) {
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (hasExpired) setOpen(true);
+  }, [hasExpired]);
   const answer = useRef<(signedIn: boolean) => void>(undefined);
   const settle = useCallback((signedIn: boolean): void => {
     setOpen(false);
     answer.current?.(signedIn);
     if (signedIn) void queryClient.invalidateQueries({ queryKey: trpc.user.session.me.queryKey() });
+    else clearAccountData();
   }, []);
   useEffect(() => {
     let isGone = false;

@@ -26,7 +26,11 @@ function openStream(onEvent: (event: LiveEvent) => void, follows: boolean): () =
         hasBegun = true;
       },
       onComplete: reconnect,
-      onError: reconnect,
+      // A refused stream does not say why: the session may have ended.
+      onError: () => {
+        if (!isClosed) onEvent({ type: 'signed_out' });
+        reconnect();
+      },
     });
   }
   open();

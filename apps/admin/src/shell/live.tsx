@@ -37,8 +37,8 @@ function handleEvent(event: LiveEvent, open: (path: string) => void): void {
       if (event.resumed) refetchAll();
       break;
     case 'order':
-      void refetch(trpc.sales.pathKey());
-      void refetch(trpc.dashboard.pathKey());
+      // It takes stock, ends a cart, and counts for its customer and its coupon.
+      refetchAll();
       showToast({
         kind: 'info',
         text: i18next.t('live.newOrder', { number: event.incrementId, amount: money(event.grandTotal, event.currency) }),
@@ -51,6 +51,9 @@ function handleEvent(event: LiveEvent, open: (path: string) => void): void {
       break;
     case 'notification':
       void refetch(trpc.backend.notifications.pathKey());
+      break;
+    case 'arrived':
+      refetchAll();
       break;
     case 'changed':
       if (!isOwnChange(event.changeId)) refetchAll();

@@ -1,4 +1,3 @@
-import type { AclResource } from '@merx/wire';
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
@@ -13,6 +12,7 @@ import { useMay } from '../session/me';
 import { say } from '../texts/say';
 import { allPlaces } from './navigation';
 import { closePalette } from './openers';
+import { paletteActions } from './palette-actions';
 import { useSeen } from './recent';
 
 const [store, palette] = createSpotlight();
@@ -75,15 +75,9 @@ export default function Palette() {
   const pages: SpotlightActionData[] = allPlaces
     .filter(({ resources, label }) => may(...resources) && matches(t(`nav.${label}`)))
     .map(({ to, label }) => ({ id: to, label: t(`nav.${label}`), onClick: go(to) }));
-  const shortcuts: { id: string; to: string; label: string; resource?: AclResource }[] = [
-    { id: 'new-product', to: '/products/new', label: t('shortcut.newProduct'), resource: 'Magento_Catalog::products' },
-    { id: 'new-order', to: '/carts/new', label: t('sales.newOrder'), resource: 'Magento_Cart::manage' },
-    { id: 'new-rule', to: '/price-rules/new', label: t('marketing.newRule'), resource: 'Magento_SalesRule::quote' },
-    { id: 'profile', to: '/profile', label: t('nav.profile') },
-  ];
-  const actions = shortcuts
-    .filter(({ resource, label }) => (!resource || may(resource)) && matches(label))
-    .map(({ id, label, to }) => ({ id, label, onClick: go(to) }));
+  const actions = paletteActions()
+    .filter(({ resources, label }) => may(...resources) && matches(label))
+    .map(({ to, label }) => ({ id: `action-${to}`, label, onClick: go(to) }));
   const results = isSearch ? (found.data ?? []) : [];
   const kinds = [...new Set(results.map(({ kind }) => kind))];
   const groups = [

@@ -39,7 +39,10 @@ let rest: Promise<void> | undefined;
 
 /** The texts of the pages after the first one; loaded once. */
 export function loadRestOfTexts(): Promise<void> {
-  rest ??= import('./en/rest').then(({ default: texts }) => void i18next.addResourceBundle('en', 'app', texts, true, true));
+  rest ??= import('./en/rest').then(({ default: texts, errors }) => {
+    i18next.addResourceBundle('en', 'app', texts, true, true);
+    i18next.addResourceBundle('en', 'errors', errors);
+  });
   return rest;
 }
 

@@ -2,15 +2,17 @@ import type { Queryable } from '@merx/db';
 import { REVENUE } from './figures.queries.js';
 import type { ReportColumn, ReportColumnKind, ReportInput, ReportName } from './report.schema.js';
 
-/** One report: what it counts, by what, and which figures of it are summed. The statement, the columns, the totals and the file follow from it. */
+/** One report: what it counts, by what, and which figures of it are summed. Statement, columns, totals and file follow from it. */
 interface Declaration {
-  /** The tables; `o` is the order. */
+  /** The tables; `o` is the order, or whatever is counted by its store view and the time when it was created. */
   from: string;
   where: string;
+  /** Which of them found nothing, where that can be asked. */
+  foundNothing?: string;
   /** What rows are told apart by, besides the period. */
   keys: Record<string, readonly [kind: ReportColumnKind, value: string]>;
-  /** Names of what the keys identify: one of them where they differ. */
-  names: Record<string, string>;
+  /** What belongs to the keys, such as names: one of them where they differ, by default the highest. */
+  names: Record<string, readonly [kind: ReportColumnKind, value: string, one?: string]>;
   /** Summed over a row; the first decides the order of the rows. */
   sums: Record<string, readonly [kind: ReportColumnKind, value: string]>;
 }
@@ -62,14 +64,14 @@ const declarations: Record<ReportName, Declaration> = {
     from: `sales_order o left join salesrule_coupon k on lower(k.code) = lower(o.coupon_code) left join salesrule r on r.rule_id = k.rule_id`,
     where: `${DONE} and o.coupon_code is not null`,
     keys: { coupon_code: ['text', 'o.coupon_code'] },
-    names: { rule: 'r.name' },
+    names: { rule: ['text', 'r.name'] },
     sums: ofOrders,
   },
   products: {
     from: 'sales_order o join sales_order_item i on i.order_id = o.entity_id',
     where: `${DONE} and i.parent_item_id is null`,
     keys: { sku: ['text', 'i.sku'] },
-    names: { name: 'i.name' },
+    names: { name: ['text', 'i.name'] },
     sums: {
       revenue: ['money', `round(${main('i.base_row_total')} * ${KEPT} / nullif(i.qty_ordered, 0), 4)`],
       ordered: ['quantity', 'i.qty_ordered'],
@@ -80,18 +82,33 @@ const declarations: Record<ReportName, Declaration> = {
   customers: {
     ...{ from: 'sales_order o', where: DONE },
     keys: { email: ['text', 'lower(o.customer_email)'] },
-    names: { name: `nullif(concat_ws(' ', o.customer_firstname, o.customer_lastname), '')` },
+    names: { name: ['text', `nullif(concat_ws(' ', o.customer_firstname, o.customer_lastname), '')`] },
     sums: { revenue: ofOrders.revenue, orders: ofOrders.orders, refunded: ['money', main('o.base_total_refunded')] },
+  },
+  searches: {
+    // Counted by day in UTC, which is taken for the day of any time zone.
+    from: `(select *, day::timestamp at time zone $3::text as created_at from search_query where day between $1::timestamp and $2::timestamp) o`,
+    ...{ where: 'true', foundNothing: 'o.num_results = 0' },
+    keys: { query: ['text', 'o.query_text'] },
+    names: {
+      results: ['int', 'o.num_results', `(array_agg(results order by last_used desc) filter (where results is not null))[1]`],
+      last_used: ['time', 'o.updated_at'],
+    },
+    sums: { uses: ['int', 'o.popularity'] },
   },
 };
 
-/** The columns of a report: what rows are told apart by, their names, and the sums. */
+/** The columns of a report: what rows are told apart by, their names, the sums, and what else belongs to them. */
 export function reportColumns(report: ReportName): ReportColumn[] {
   const { keys, names, sums } = declarations[report];
+  const columns = (of: Record<string, readonly [ReportColumnKind, ...unknown[]]>, isKey = false) =>
+    Object.entries(of).map(([id, [kind]]) => ({ id, kind, isKey }));
+  const others = columns(names);
   return [
-    ...Object.entries(keys).map(([id, [kind]]) => ({ id, kind, isKey: true })),
-    ...Object.keys(names).map((id) => ({ id, kind: 'text' as const, isKey: false })),
-    ...Object.entries(sums).map(([id, [kind]]) => ({ id, kind, isKey: false })),
+    ...columns(keys, true),
+    ...others.filter(({ kind }) => kind === 'text'),
+    ...columns(sums),
+    ...others.filter(({ kind }) => kind !== 'text'),
   ];
 }
 
@@ -106,14 +123,14 @@ interface SumRow {
 /** Rows of a report with the sums of its periods and of all, in one pass over the orders of the range. At most `limit` rows, the sums over all. */
 export function selectReport(
   db: Queryable,
-  { report, from, to, by, timeZone }: ReportInput,
+  { report, from, to, by, timeZone, withoutResults }: ReportInput,
   storeIds: readonly number[] | null,
   limit: number,
 ): Promise<SumRow[]> {
   const { keys, names, sums, ...rows } = declarations[report];
   const list = (of: Record<string, unknown>, write: (id: string) => string): string[] => Object.keys(of).map(write);
-  const named = (of: Record<string, string | readonly [string, string]>) =>
-    Object.entries(of).map(([id, value]) => `${typeof value === 'string' ? value : value[1]} as "${id}"`);
+  const named = (of: Record<string, readonly [string, string, string?]>) =>
+    Object.entries(of).map(([id, [, value]]) => `${value} as "${id}"`);
   const keyNames = list(keys, (id) => `"${id}"`);
   const [first = ''] = Object.keys(sums);
   const summed = list(sums, (id) => `coalesce(sum("${id}"), 0) as "${id}"`);
@@ -124,15 +141,17 @@ export function selectReport(
   ];
   const period = by === 'all' ? '$1::timestamp' : `date_trunc('${by}', o.created_at at time zone $3::text)`;
   const isOne = keyNames.length === 0;
+  const isRow = `grouping(${keyNames[0]}) = 0`;
+  const where = withoutResults && rows.foundNothing ? `${rows.where} and ${rows.foundNothing}` : rows.where;
   return db.query(
     `with base as (
        select ${[`${period} as period`, ...named(keys), ...named(names), ...named(sums)].join(', ')}
        from ${rows.from}
        where o.created_at >= $1::timestamp at time zone $3::text and o.created_at < ($2::timestamp + interval '1 day') at time zone $3::text
-         and ($4::int[] is null or o.store_id = any($4)) and ${rows.where}),
+         and ($4::int[] is null or o.store_id = any($4)) and ${where}),
      summed as (
-       select ${['period', ...keyNames, ...list(names, (id) => `max("${id}") as "${id}"`), ...summed].join(', ')},
-         case when grouping(period) = 1 then 'total' ${isOne ? '' : `when grouping(${keyNames[0]}) = 0 then 'row'`} else 'period' end as level
+       select ${['period', ...keyNames, ...list(names, (id) => `case when ${isRow} then ${names[id]?.[2] ?? `max("${id}")`} end as "${id}"`), ...summed].join(', ')},
+         case when grouping(period) = 1 then 'total' ${isOne ? '' : `when ${isRow} then 'row'`} else 'period' end as level
        from base group by grouping sets ((${['period', ...keyNames].join(', ')}), ${isOne ? '' : '(period), '}())),
      ranked as (select *, row_number() over (partition by level order by period, "${first}" desc${keyNames.map((key) => `, ${key}`).join('')}) as place,
          count(*) over (partition by level)::int as row_count from summed)

@@ -1,11 +1,11 @@
-import { date, int, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, date, int, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { timeZone } from './dashboard.schema.js';
 
-export const REPORTS = ['sales', 'taxes', 'coupons', 'products', 'customers'] as const;
+export const REPORTS = ['sales', 'taxes', 'coupons', 'products', 'customers', 'searches'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** What a report is made of: orders between two days (inclusive) of all websites, of one, or of one store view; `all` is one period. */
+/** What a report is made of: orders, or searches, between two days (inclusive) of all websites, of one, or of one store view; `all` is one period. */
 export const ReportInput = z.object({
   report: z.enum(REPORTS),
   from: date,
@@ -13,6 +13,8 @@ export const ReportInput = z.object({
   by: z.enum(['day', 'week', 'month', 'all']),
   websiteId: int.nullish(),
   storeId: int.nullish(),
+  /** Of searches: only those that found nothing. */
+  withoutResults: bool.optional(),
   timeZone,
 });
 export type ReportInput = z.infer<typeof ReportInput>;
@@ -20,7 +22,7 @@ export type ReportInput = z.infer<typeof ReportInput>;
 /** The names of its columns in the first line, then a line for each row. Amounts are exact. */
 export const ReportText = text;
 
-const KINDS = ['text', 'percent', 'int', 'quantity', 'money'] as const;
+const KINDS = ['text', 'percent', 'int', 'quantity', 'money', 'time'] as const;
 export type ReportColumnKind = (typeof KINDS)[number];
 const Column = z.object({ id: wireText, kind: z.enum(KINDS), isKey: z.boolean() });
 export type ReportColumn = z.infer<typeof Column>;

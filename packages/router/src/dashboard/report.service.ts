@@ -84,7 +84,7 @@ async function storesOf({ db }: Pick<Context, 'db'>, { storeId, websiteId }: Rep
 function valuesOf(values: Record<string, string | null>, columns: readonly ReportColumn[]): ReportRow['values'] {
   const shown = columns.map(({ id, kind }) => {
     const value = values[id] ?? null;
-    return [id, value === null || kind === 'text' ? value : toWire(money(value))];
+    return [id, value === null || kind === 'text' || kind === 'time' ? value : toWire(money(value))];
   });
   return Object.fromEntries(shown);
 }

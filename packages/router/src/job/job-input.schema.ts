@@ -9,7 +9,7 @@ import { SourceChange } from '../catalog-inventory/index.js';
  */
 export const ListExportInput = z.looseObject({
   searchCriteria: SearchCriteria,
-  ids: list(int).nullish(),
+  ids: list(z.union([int, nonEmptyText])).nullish(),
   /** `role.name` is a nested field. */
   columns: list(nonEmptyText).nullish(),
 });

@@ -98,10 +98,19 @@ export const listKinds: Record<string, JobKind> = {
   'priceLists.export': exportOf('priceList.list', priceLists, 'price-lists.csv', { id: 'price_list_id' }),
   'priceListItems.export': exportOf('priceList.item.list', priceLists, 'prices.csv', { id: 'item_id' }),
   'priceRules.export': exportOf('salesRule.rule.list', 'Magento_SalesRule::quote', 'price-rules.csv', { id: 'rule_id' }),
+  'requests.export': exportOf(
+    'bulk.requests',
+    'Magento_AsynchronousOperations::system_magento_logging_bulk_operations',
+    'asynchronous-requests.csv',
+  ),
+  'reservationMistakes.export': exportOf('sales.reservation.mistakes', inventory, 'reservation-mistakes.csv', { id: 'key' }),
   'returns.export': exportOf('rma.returns.grid', 'Magento_Rma::magento_rma', 'returns.csv', { id: 'entity_id' }),
+  'reviews.export': exportOf('review.grid', 'Magento_Review::reviews_all', 'reviews.csv'),
   'roles.export': exportOf('user.roles.list', 'Magento_User::acl_roles', 'roles.csv', { isWhole: true }),
   'shipments.export': exportOf('sales.shipment.grid', 'Magento_Sales::shipment', 'shipments.csv', { id: 'entity_id' }),
   'reservations.export': exportOf('sales.reservation.list', inventory, 'reservations.csv', { id: 'reservation_id' }),
+  'sources.export': exportOf('catalogInventory.source.list', 'Magento_InventoryApi::source', 'sources.csv', { id: 'source_code' }),
+  'stocks.export': exportOf('catalogInventory.source.listStocks', 'Magento_InventoryApi::stock', 'stocks.csv', { id: 'stock_id' }),
   'stock.export': exportOf('catalogInventory.grid', inventory, 'stock.csv', { id: 'key' }),
   'taxRateList.export': exportOf('tax.rate.list', 'Magento_Tax::manage_tax', 'tax-rates.csv'),
   'taxRules.export': exportOf('tax.rule.list', 'Magento_Tax::manage_tax', 'tax-rules.csv'),
@@ -109,6 +118,9 @@ export const listKinds: Record<string, JobKind> = {
   'transactions.export': exportOf('sales.transaction.list', 'Magento_Sales::transactions_fetch', 'transactions.csv', {
     id: 'transaction_id',
   }),
+  'urlRewrites.export': exportOf('catalog.urlRewrite.list', 'Magento_UrlRewrite::urlrewrite', 'url-rewrites.csv'),
+  'webhookDeliveries.export': exportOf('webhook.deliveries.list', 'Magento_Integration::webhooks', 'webhook-deliveries.csv'),
+  'webhooks.export': exportOf('webhook.endpoints.list', 'Magento_Integration::webhooks', 'webhooks.csv'),
 };
 
 /** All kinds of background jobs, by name. */

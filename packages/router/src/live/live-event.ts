@@ -43,6 +43,13 @@ export interface ChangedEvent {
   changeId: string | null;
 }
 
+/** Customers have added one themselves, which no log of changes by admins has. */
+export interface ArrivedEvent {
+  type: 'arrived';
+  entity: 'customer' | 'review' | 'return';
+  id: number;
+}
+
 export type LiveEvent =
   /** The stream has started; after an interruption of the stream or the database (`resumed`), events may have been missed. */
   | { type: 'hello'; resumed: boolean }
@@ -50,5 +57,6 @@ export type LiveEvent =
   | JobEvent
   | NotificationEvent
   | ChangedEvent
+  | ArrivedEvent
   /** The session has ended; the stream ends too. */
   | { type: 'signed_out' };

@@ -31,6 +31,9 @@ interface Windows {
   orders: SeenWindow;
   notifications: SeenWindow;
   changes: SeenWindow;
+  customers: SeenWindow;
+  reviews: SeenWindow;
+  returns: SeenWindow;
   /** The last reported state of each job. */
   jobs: Map<number, string>;
 }
@@ -86,9 +89,10 @@ export function closeLive(db: Database): void {
 }
 
 async function openWindows(db: Database): Promise<Windows> {
-  const { orders, notifications, changes } = await selectPositions(db);
+  const at = await selectPositions(db);
   const window = (start: number) => seenWindow(start, LOOK_BACK_MS, MOST_ROWS);
-  return { orders: window(orders), notifications: window(notifications), changes: window(changes), jobs: new Map() };
+  const own = { customers: window(at.customers), reviews: window(at.reviews), returns: window(at.returns) };
+  return { orders: window(at.orders), notifications: window(at.notifications), changes: window(at.changes), ...own, jobs: new Map() };
 }
 
 function schedule(db: Database, hub: Hub, warn: (error: unknown) => void): void {
@@ -113,8 +117,11 @@ function endGap(hub: Hub): void {
 }
 
 async function poll(db: Database, hub: Hub, windows: Windows): Promise<void> {
-  const { orders, notifications, changes } = windows;
-  const positions = { orders: orders.floor(), notifications: notifications.floor(), changes: changes.floor() };
+  const { orders, notifications, changes, customers, reviews, returns } = windows;
+  const positions = {
+    ...{ orders: orders.floor(), notifications: notifications.floor(), changes: changes.floor() },
+    ...{ customers: customers.floor(), reviews: reviews.floor(), returns: returns.floor() },
+  };
   const rows = await selectNewRows(db, positions, MOST_ROWS);
   const events = [...eventsOf(rows, windows)];
   // Pages then reload their reports, and a standby may not have the news yet.
@@ -139,8 +146,17 @@ function* eventsOf(rows: NewRows, windows: Windows): Generator<VisibleEvent> {
       event: { type: 'notification', ...notification },
       sees: (actor) => (adminId === null || adminId === actor.adminId) && (access === null || holds(actor, [access])),
     };
+  for (const { entity, window, access } of ARRIVALS)
+    for (const { id } of windows[window].fresh(rows.arrivals.filter((one) => one.entity === entity)))
+      yield { event: { type: 'arrived', entity, id }, sees: holdsOne([access]) };
   yield* changesOf(windows.changes.fresh(rows.changes));
 }
+
+const ARRIVALS = [
+  { entity: 'customer', window: 'customers', access: 'Magento_Customer::customer' },
+  { entity: 'review', window: 'reviews', access: 'Magento_Review::reviews_all' },
+  { entity: 'return', window: 'returns', access: 'Magento_Rma::magento_rma' },
+] as const;
 
 /** The jobs whose state has changed. */
 function changedJobs(jobs: NewRows['jobs'], before: Map<number, string>): NewRows['jobs'] {

@@ -1,17 +1,20 @@
 import type { Queryable } from '@merx/db';
-import type { ChangedEvent, JobEvent, NotificationEvent, OrderEvent } from './live-event.js';
+import type { ArrivedEvent, ChangedEvent, JobEvent, NotificationEvent, OrderEvent } from './live-event.js';
 
 /** The last row ids seen by the poller. */
-type Positions = Record<'orders' | 'notifications' | 'changes', number>;
+type Positions = Record<'orders' | 'notifications' | 'changes' | 'customers' | 'reviews' | 'returns', number>;
 
 /** The current last ids of the tables. */
 export async function selectPositions(db: Queryable): Promise<Positions> {
   const [row] = await db.query<Positions>(
     `select coalesce((select max(entity_id) from sales_order), 0)::int as orders,
        coalesce((select max(id) from admin_notification), 0)::int as notifications,
-       coalesce((select max(id) from change_row), 0)::bigint as changes`,
+       coalesce((select max(id) from change_row), 0)::bigint as changes,
+       coalesce((select max(id) from customer), 0)::int as customers,
+       coalesce((select max(id) from review), 0)::int as reviews,
+       coalesce((select max(entity_id) from rma), 0)::int as returns`,
   );
-  return row ?? { orders: 0, notifications: 0, changes: 0 };
+  return row ?? { orders: 0, notifications: 0, changes: 0, customers: 0, reviews: 0, returns: 0 };
 }
 
 export interface NewRows {
@@ -19,6 +22,7 @@ export interface NewRows {
   jobs: (Omit<JobEvent, 'type'> & { adminId: number })[];
   notifications: (Omit<NotificationEvent, 'type'> & { adminId: number | null; access: string | null })[];
   /** Each with the permissions required to see it: that of the entity, and those of the changed parts. */
+  arrivals: Omit<ArrivedEvent, 'type'>[];
   changes: (Omit<ChangedEvent, 'type'> & { id: number; entityId: string; changeId: string; access: string[] })[];
 }
 
@@ -39,13 +43,19 @@ const JOBS = `select id, kind, title, state, total, done, changed, refused_count
     file_name as "fileName", admin_id as "adminId"
   from job where state in ('queued', 'running') or finished_at > now() - interval '15 seconds' order by id`;
 
+const ARRIVALS = `(select 'customer' as entity, id from customer where id > $5 order by id limit $4)
+  union all (select 'review', id from review where id > $6 order by id limit $4)
+  union all (select 'return', entity_id from rma where entity_id > $7 order by entity_id limit $4)`;
+
 const listOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
 /** New rows after the positions, limited per table, and the state of jobs. */
-export async function selectNewRows(db: Queryable, { orders, notifications, changes }: Positions, most: number): Promise<NewRows> {
+export async function selectNewRows(db: Queryable, positions: Positions, most: number): Promise<NewRows> {
+  const { orders, notifications, changes, customers, reviews, returns } = positions;
   const [rows] = await db.query<NewRows>(
-    `select ${listOf(ORDERS)} as orders, ${listOf(JOBS)} as jobs, ${listOf(NOTIFICATIONS)} as notifications, ${listOf(CHANGES)} as changes`,
-    [orders, notifications, changes, most],
+    `select ${listOf(ORDERS)} as orders, ${listOf(JOBS)} as jobs, ${listOf(NOTIFICATIONS)} as notifications, ${listOf(CHANGES)} as changes,
+       ${listOf(ARRIVALS)} as arrivals`,
+    [orders, notifications, changes, most, customers, reviews, returns],
   );
-  return rows ?? { orders: [], jobs: [], notifications: [], changes: [] };
+  return rows ?? { orders: [], jobs: [], notifications: [], changes: [], arrivals: [] };
 }

@@ -1,1 +1,2 @@
+export { pruneSearches, writeSearches } from './count-searches.service.js';
 export { searchRoutes } from './search.routes.js';

@@ -5,6 +5,7 @@ import { type AttributeDefinitions, productAttributes } from '../eav/index.js';
 import { frontStore } from '../store/index.js';
 import type { Call, Context } from '../trpc/context.js';
 import { required } from '../trpc/errors.js';
+import { countSearch } from './count-searches.service.js';
 import { containerUnknown } from './faults.js';
 import type { SearchAttribute, SearchPlan, SearchRow } from './search.queries.js';
 import * as queries from './search.queries.js';
@@ -51,6 +52,7 @@ export async function search({ ctx, input }: Call<{ searchCriteria: SearchCriter
     await tx.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE}`);
     return queries.selectHits(tx, planOf(criteria, setting, true).plan);
   });
+  countSearch(ctx, criteria, found.total);
   return {
     items: entriesOf(found.items).map(([id, score = '']) => ({
       id: Number(id),

@@ -146,6 +146,8 @@ export interface Context {
   fields?: Fields | undefined;
   /** Whether the caller writes JSON and takes an answer as text: see `jsonAnswer`. */
   takesText?: boolean | undefined;
+  /** `count` is set by a read that counts how often it is answered: called for each answer sent, also from memory. Absent: not counted. */
+  served?: { count?: () => void } | undefined;
   /** Set to suppress emails, as in an import. */
   quiet?: boolean;
   /** Set if the request could not be parsed: reported only after the permission check. */

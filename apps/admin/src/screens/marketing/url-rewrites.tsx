@@ -42,6 +42,7 @@ export function UrlRewriteList() {
       rowLink={linkOf}
       to="/url-rewrites"
       create={t('marketing.urls.new')}
+      exportKind="urlRewrites.export"
       query={(criteria, text) => trpc.catalog.urlRewrite.list.queryOptions({ searchCriteria: withText(criteria, 'request_path', text) })}
       defaultSort="request_path"
       empty={{ title: t('marketing.urls.none'), hint: t('marketing.urls.hint') }}

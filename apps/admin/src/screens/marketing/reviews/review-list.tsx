@@ -41,6 +41,7 @@ export function ReviewList() {
       rowId={({ id }) => id}
       rowName={({ title }) => title}
       to="/reviews"
+      exportKind="reviews.export"
       query={(searchCriteria, text) => trpc.review.grid.queryOptions({ searchCriteria, ...(text && { text }) })}
       defaultSort="-created_at"
       bulk={useReviewActions()}

@@ -49,6 +49,7 @@ export function ProductList() {
       defaultSort="-id"
       bulk={actions}
       exportKind="products.export"
+      isImportable
       exportStore={ALL_STORES}
       empty={{ title: t('products.list.empty'), hint: t('products.list.emptyHint') }}
     >

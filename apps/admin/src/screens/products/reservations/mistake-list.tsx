@@ -24,6 +24,7 @@ export function MistakeList() {
       rowId={({ key }) => key}
       rowName={({ order_increment_id, sku }) => `${order_increment_id} ${sku}`}
       rowLink={mayOpen ? ({ order_id }) => `/orders/${order_id}` : undefined}
+      exportKind="reservationMistakes.export"
       query={(searchCriteria, text) => trpc.sales.reservation.mistakes.queryOptions({ searchCriteria, ...(text && { text }) })}
       defaultSort="-order_id"
       empty={{ title: t('products.reservations.noMistakes') }}

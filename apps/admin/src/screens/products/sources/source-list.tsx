@@ -31,6 +31,7 @@ export function SourceList() {
       rowLink={({ source_code }) => `/sources/${encodeURIComponent(source_code)}`}
       to="/sources"
       create={t('products.sources.new')}
+      exportKind="sources.export"
       query={(searchCriteria) => trpc.catalogInventory.source.list.queryOptions({ searchCriteria })}
       defaultSort="name"
       hasSearch={false}

@@ -48,6 +48,7 @@ export function StocksList() {
       rowName={({ name }) => name}
       to="/stocks"
       create={t('products.stocks.new')}
+      exportKind="stocks.export"
       query={(searchCriteria) => trpc.catalogInventory.source.listStocks.queryOptions({ searchCriteria })}
       defaultSort="name"
       hasSearch={false}

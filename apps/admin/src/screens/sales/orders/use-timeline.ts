@@ -8,6 +8,7 @@ import { FOLDERS } from '../documents/document-kinds';
 import { useStatusLabels } from './order-status';
 import type { Order, OrderDocuments } from './use-order';
 import { useAuthors } from './use-order';
+import { type Return, useReturnEntries, useReturns } from './use-return-timeline';
 
 /** A timeline entry of an order. */
 export interface TimelineEntry {
@@ -25,13 +26,16 @@ type Change = Outputs['logging']['history']['items'][number];
 type Mail = Outputs['mail']['messages']['list']['items'][number];
 type Comment = NonNullable<OrderDocuments['invoices'][number]['comments']>[number];
 
-/** The timeline of an order, newest first: status history, documents and their comments, changes by admins, emails. */
+/** The timeline of an order, newest first: status history, documents and returns with their comments, changes by admins, emails. */
 export function useTimeline(id: number, order: Order, documents: OrderDocuments): TimelineEntry[] {
   const may = useMay();
   const changes = useQuery(trpc.logging.history.queryOptions({ entity: 'order', entityId: String(id), pageSize: 100 })).data?.items ?? [];
-  const mails = useMails(id, documents, may('Magento_Email::mails'));
+  const returns = useReturns(id);
+  const mails = useMails(id, documents, returns, may('Magento_Email::mails'));
   const entries = [
     useHistory(id, order),
+    usePlacing(order, changes),
+    useReturnEntries(returns),
     useDocumentEntries(id, documents, order.order_currency_code),
     useChanges(changes),
     useMailEntries(mails),
@@ -46,8 +50,7 @@ function useHistory(id: number, order: Order): TimelineEntry[] {
   const { t } = useTranslation();
   const labels = useStatusLabels();
   const authorOf = useAuthors(id);
-  const placed: TimelineEntry = { key: 'placed', at: order.created_at, title: t('sales.order.wasPlaced'), marks: [] };
-  const lines = (order.status_histories ?? []).map((line): TimelineEntry => {
+  return (order.status_histories ?? []).map((line): TimelineEntry => {
     const status = labels.find(({ code }) => code === line.status)?.label ?? line.status;
     const isPrivate = !line.is_visible_on_front && !line.is_customer_notified;
     return {
@@ -64,7 +67,31 @@ function useHistory(id: number, order: Order): TimelineEntry[] {
       ],
     };
   });
-  return [...lines, placed];
+}
+
+/** Who placed the order, and the order that replaced it. */
+function usePlacing(order: Order, changes: Change[]): TimelineEntry[] {
+  const { t } = useTranslation();
+  const { relation_child_id, relation_parent_real_id: replaced } = order;
+  const child = Number(relation_child_id ?? 0);
+  const { data: edited } = useQuery(trpc.sales.order.get.queryOptions({ id: child }, { enabled: child > 0 }));
+  const byAdmin = changes.find(({ rows }) => rows.some((row) => row.table_name === 'sales_order' && row.operation === 'insert'));
+  const customer = [order.customer_firstname, order.customer_lastname].filter(Boolean).join(' ') || order.customer_email;
+  return [
+    {
+      ...{ key: 'placed', at: order.created_at, title: t('sales.order.wasPlaced') },
+      who: byAdmin ? actorText(byAdmin.actor_type, byAdmin.actor_name) : (customer ?? undefined),
+      marks: replaced ? [t('sales.order.replaces', { number: replaced })] : [],
+    },
+    ...(edited
+      ? [
+          {
+            ...{ key: 'replaced', at: edited.created_at, to: `/orders/${child}`, marks: [] },
+            title: t('sales.order.replacedBy', { number: edited.increment_id }),
+          },
+        ]
+      : []),
+  ];
 }
 
 function useDocumentEntries(
@@ -121,24 +148,34 @@ function useDocumentEntries(
   ];
 }
 
-const MAKES_DOCUMENT = /^sales\.(invoice|shipment|creditmemo)\./;
+/** These and their comments have entries of their own. */
+const DOCUMENT = /^sales_(invoice|shipment|creditmemo)/;
+/** What else is done with documents. */
+const ACTS = {
+  'sales.invoice.capture': 'sales.order.captured',
+  'sales.invoice.void': 'sales.order.voided',
+  'sales.creditmemo.cancel': 'sales.order.memoCanceled',
+} as const;
+const isAct = (procedure: string): procedure is keyof typeof ACTS => Object.hasOwn(ACTS, procedure);
 
 /** Changes by admins that appear neither in the status history nor as a document, with the changed fields. */
 function useChanges(changes: Change[]): TimelineEntry[] {
   const { t } = useTranslation();
   const may = useMay();
   const isOwn = ({ procedure, rows }: Change): boolean =>
-    !MAKES_DOCUMENT.test(procedure) &&
-    !rows.some(({ table_name }) => table_name === HISTORY) &&
-    rows.some(({ table_name, operation }) => operation === 'update' && table_name.startsWith('sales_order'));
+    isAct(procedure) ||
+    (!rows.some(({ table_name, operation }) => table_name === HISTORY || (operation === 'insert' && DOCUMENT.test(table_name))) &&
+      rows.some(({ table_name, operation }) => operation === 'update' && table_name.startsWith('sales_order')));
   return changes.filter(isOwn).map((change): TimelineEntry => {
     const fields = change.rows.flatMap(({ fields: all }) => all).filter(({ before, after }) => isPlain(before) && isPlain(after));
     const isAddress = change.rows.some(({ table_name }) => table_name === 'sales_order_address');
     return {
       key: `change${change.change_id}`,
       at: change.at,
-      title: isAddress ? t('sales.order.addressChanged') : t('sales.order.changed'),
-      text: fields.map(({ field, before, after }) => `${say(`fields.${field}`, field)}: ${before ?? '–'} → ${after ?? '–'}`).join('\n'),
+      title: t(isAct(change.procedure) ? ACTS[change.procedure] : isAddress ? 'sales.order.addressChanged' : 'sales.order.changed'),
+      text: isAct(change.procedure)
+        ? undefined
+        : fields.map(({ field, before, after }) => `${say(`fields.${field}`, field)}: ${before ?? '–'} → ${after ?? '–'}`).join('\n'),
       who: actorText(change.actor_type, change.actor_name),
       to: may('Magento_Logging::magento_logging_events') ? `/changes/${change.change_id}` : undefined,
       marks: [],
@@ -148,19 +185,26 @@ function useChanges(changes: Change[]): TimelineEntry[] {
 
 const isPlain = (value: unknown): value is string | number | null => value === null || ['string', 'number'].includes(typeof value);
 
-/** The emails about the order and its documents; none without the permission. */
-function useMails(orderId: number, { invoices, shipments, creditmemos }: OrderDocuments, isAllowed: boolean): Mail[] {
+const SENDING_MS = 2000;
+
+/** The emails about the order, its documents and returns; none without the permission. */
+function useMails(orderId: number, { invoices, shipments, creditmemos }: OrderDocuments, returns: Return[], isAllowed: boolean): Mail[] {
   const about = [
     { kinds: 'order_new,order_comment,order_ready_for_pickup', ids: [orderId] },
     { kinds: 'invoice_new,invoice_comment', ids: invoices.map(({ entity_id }) => entity_id) },
     { kinds: 'shipment_new,shipment_comment', ids: shipments.map(({ entity_id }) => entity_id) },
     { kinds: 'creditmemo_new,creditmemo_comment', ids: creditmemos.map(({ entity_id }) => entity_id) },
+    { kinds: 'rma_new,rma_status,rma_comment,rma_customer_comment', ids: returns.map(({ entity_id }) => entity_id) },
   ].filter(({ ids }) => isAllowed && ids.length > 0);
   const found = useQueries({
     queries: about.map(({ kinds, ids }) => {
       const only = (field: string, value: string) => ({ filters: [{ field, value, condition_type: 'in' as const }] });
       const filter_groups = [only('kind', kinds), only('subject_id', ids.join(','))];
-      return trpc.mail.messages.list.queryOptions({ searchCriteria: { filter_groups, page_size: 50 } });
+      return trpc.mail.messages.list.queryOptions(
+        { searchCriteria: { filter_groups, page_size: 50 } },
+        // Sending one is not a change that pages hear of.
+        { refetchInterval: ({ state }) => (state.data?.items.some((mail) => mail.state === 'waiting') ? SENDING_MS : false) },
+      );
     }),
   });
   return found.flatMap(({ data }) => data?.items ?? []);

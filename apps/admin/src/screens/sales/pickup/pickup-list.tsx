@@ -41,6 +41,7 @@ export function PickupList() {
       rowId={({ entity_id }) => entity_id}
       rowName={({ increment_id }) => increment_id}
       rowLink={({ entity_id }) => `/orders/${entity_id}`}
+      exportKind="orders.export"
       query={(criteria, text) => trpc.sales.order.grid.queryOptions({ searchCriteria: inView(criteria), ...(text && { text }) })}
       defaultSort="-created_at"
       bulk={useNotifyBulk(inView)}

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLookups } from '../../../api/lookups';
 import type { Outputs } from '../../../api/trpc';
@@ -31,7 +31,7 @@ export function ReportChoices({ search, onChange }: Props) {
           allowDeselect={false}
           data={REPORTS.map((value) => ({ value, label: t(`sales.reports.of.${value}`) }))}
           value={search.report}
-          onChange={(value) => onChange({ report: REPORTS.find((one) => one === value) ?? 'sales' })}
+          onChange={(value) => onChange(chosenReport(value))}
         />
         <Select
           label={t('sales.reports.span.label')}
@@ -61,9 +61,23 @@ export function ReportChoices({ search, onChange }: Props) {
           value={search.by}
           onChange={(value) => onChange({ by: PERIODS.find((one) => one === value) ?? 'day' })}
         />
+        {search.report === 'searches' && (
+          <Checkbox
+            mb={8}
+            label={t('sales.reports.nothing')}
+            checked={search.nothing ?? false}
+            onChange={({ currentTarget: { checked } }) => onChange({ nothing: checked || undefined })}
+          />
+        )}
       </Group>
     </Card>
   );
+}
+
+/** Searches are looked at by their text first, not by day. */
+function chosenReport(value: string | null): Partial<ReportSearch> {
+  const report = REPORTS.find((one) => one === value) ?? 'sales';
+  return report === 'searches' ? { report, by: 'all' } : { report, nothing: undefined };
 }
 
 interface FigureProps {

@@ -1,11 +1,12 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
+import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
 import { saveAs } from '../../../shell/job-tray';
 import { Page } from '../../../shell/page';
@@ -19,14 +20,15 @@ type Report = Outputs['dashboard']['report']['read'];
 const PeriodChart = lazy(() => import('../../../shell/period-chart'));
 const HEIGHT = 220;
 
-/** Sales, taxes, coupons, products and customers in a range of days: as chart, table and file. */
+/** Sales, taxes, coupons, products, customers and searches in a range of days: as chart, table and file. */
 export function ReportPage() {
   const { t } = useTranslation();
   const search = useSearch({ strict: false }) as ReportSearch;
   const navigate = useNavigate();
+  const may = useMay();
   const { act, isActing } = useAct();
-  const { website, ...asked } = search;
-  const input = { ...asked, websiteId: website ?? null, timeZone: timeZone() };
+  const { website, nothing, ...asked } = search;
+  const input = { ...asked, websiteId: website ?? null, ...(nothing && { withoutResults: true }), timeZone: timeZone() };
   const { data, error } = useQuery(trpc.dashboard.report.read.queryOptions(input, { placeholderData: keepPreviousData }));
   if (error && !data) throw error;
   async function save(): Promise<void> {
@@ -37,11 +39,21 @@ export function ReportPage() {
   return (
     <Page
       title={t('sales.reports.title')}
-      hint={`${t(`sales.reports.defined.${search.report}`)} ${t('sales.reports.zone', { zone: timeZone() })}`}
+      hint={[
+        t(`sales.reports.defined.${search.report}`),
+        ...(search.report === 'searches' ? [] : [t('sales.reports.zone', { zone: timeZone() })]),
+      ].join(' ')}
       actions={
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isActing} onClick={() => void save()}>
-          {t('sales.reports.export')}
-        </Button>
+        <>
+          {may('Magento_CatalogInventory::cataloginventory') && (
+            <Button variant="default" component={Link} to="/stock">
+              {t('start.lowStock')}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isActing} onClick={() => void save()}>
+            {t('sales.reports.export')}
+          </Button>
+        </>
       }
     >
       <Stack>
@@ -57,7 +69,7 @@ export function ReportPage() {
 
 function Shown({ report, search: { report: name, by } }: { report: Report; search: ReportSearch }) {
   const { t } = useTranslation();
-  const figures = report.columns.filter(({ kind, isKey }) => !isKey && kind !== 'text');
+  const figures = report.columns.filter(({ id }) => typeof report.totals[id] === 'number');
   const [wanted, setWanted] = useState<string>();
   const figure = figures.find(({ id }) => id === wanted) ?? figures[0];
   return (

@@ -13,6 +13,6 @@ it('an address with anything else than a report shows the sales of the last 30 d
   const usual = readReportSearch({});
   expect(usual).toMatchObject({ report: 'sales', by: 'day' });
   expect(readReportSearch({ report: 'x', from: '1', to: 2, by: {}, website: '1' })).toEqual(usual);
-  const given = { report: 'taxes', from: '2026-01-01', to: '2026-01-31', by: 'all', website: 2 };
+  const given = { report: 'taxes', from: '2026-01-01', to: '2026-01-31', by: 'all', website: 2, nothing: true };
   expect(readReportSearch(given)).toEqual(given);
 });

@@ -3,7 +3,7 @@ import { dayFromToday } from '../../start/time-zone';
 
 type Input = Inputs['dashboard']['report']['read'];
 
-export const REPORTS = ['sales', 'taxes', 'coupons', 'products', 'customers'] as const satisfies readonly Input['report'][];
+export const REPORTS = ['sales', 'taxes', 'coupons', 'products', 'customers', 'searches'] as const satisfies readonly Input['report'][];
 export const PERIODS = ['day', 'week', 'month', 'all'] as const satisfies readonly Input['by'][];
 
 /** What the address of the page says of a report. */
@@ -13,19 +13,22 @@ export interface ReportSearch {
   to: string;
   by: Input['by'];
   website?: number | undefined;
+  /** Of searches: only those that found nothing. */
+  nothing?: true | undefined;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const dayOr = (given: unknown, otherwise: string): string => (typeof given === 'string' && DAY.test(given) ? given : otherwise);
 
 /** Search params of the page of reports; sales of the last 30 days by default. */
-export function readReportSearch({ report, from, to, by, website }: Record<string, unknown>): ReportSearch {
+export function readReportSearch({ report, from, to, by, website, nothing }: Record<string, unknown>): ReportSearch {
   return {
     report: REPORTS.find((one) => one === report) ?? 'sales',
     from: dayOr(from, dayFromToday(-29)),
     to: dayOr(to, dayFromToday(0)),
     by: PERIODS.find((one) => one === by) ?? 'day',
     ...(typeof website === 'number' && website > 0 && { website }),
+    ...(nothing === true && { nothing }),
   };
 }
 

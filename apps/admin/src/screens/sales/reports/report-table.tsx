@@ -3,7 +3,7 @@ import type { Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { type SmallColumn, SmallTable } from '../../../shell/small-table';
-import { day, money, monthOf, quantity } from '../../../texts/format';
+import { dateTime, day, money, monthOf, quantity } from '../../../texts/format';
 import type { ReportSearch } from './report-search';
 
 type Report = Outputs['dashboard']['report']['read'];
@@ -27,8 +27,12 @@ export function ReportTable({ report, name, by }: Props) {
   const { t } = useTranslation();
   const { columns, rows, row_count: total, totals, base_currency_code: currency } = report;
   const shownDay = (start: string | null): string => (start === null ? '' : by === 'month' ? monthOf(start) : day(start));
+  // Rows of a single period are told apart by their key.
+  const isByKey = by === 'all' && columns.some(({ isKey }) => isKey);
   const cell = ({ values, isTotal }: Row, { id, kind, isKey }: Report['columns'][number]): string => {
+    if (isTotal && isByKey && id === columns[0]?.id) return t('sales.reports.total');
     const value = values[id];
+    if (kind === 'time') return value ? dateTime(String(value)) : '';
     if (typeof value === 'number') return formatOf(kind, value, currency);
     // Only the tax on shipping has no rate.
     return value ?? (isKey && kind === 'percent' && !isTotal ? t('sales.reports.shippingTax') : '');
@@ -49,7 +53,7 @@ export function ReportTable({ report, name, by }: Props) {
           rowKey={(_, index) => index}
           isStrong={({ isTotal }) => isTotal ?? false}
           columns={[
-            period,
+            !isByKey && period,
             ...columns.map((column) => ({
               title: t(`sales.reports.column.${column.id as 'revenue'}`),
               isFigure: column.kind !== 'text',

@@ -19,6 +19,7 @@ export function RequestList() {
       columns={useColumns()}
       rowId={({ id }) => id}
       rowName={({ topic, id }) => `${topic} (${id})`}
+      exportKind="requests.export"
       query={(criteria, text) => trpc.bulk.requests.queryOptions({ searchCriteria: withText(criteria, 'topic', text) })}
       defaultSort="-id"
       empty={{ title: t('system.noRequests'), hint: t('system.noRequestsHint') }}

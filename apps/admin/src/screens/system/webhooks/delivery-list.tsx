@@ -21,6 +21,7 @@ export function DeliveryList() {
       rowId={({ id }) => id}
       rowName={({ type, id }) => `${eventName(type)} (${id})`}
       to="/webhook-deliveries"
+      exportKind="webhookDeliveries.export"
       query={(criteria, text) => trpc.webhook.deliveries.list.queryOptions({ searchCriteria: withText(criteria, 'type', text) })}
       defaultSort="-id"
       empty={{ title: t('system.webhooks.noDeliveries'), hint: t('system.webhooks.noDeliveriesHint') }}

@@ -25,6 +25,7 @@ export function WebhookList() {
       rowName={({ name }) => name}
       to="/webhooks"
       create={t('system.webhooks.new')}
+      exportKind="webhooks.export"
       query={(criteria, text) => trpc.webhook.endpoints.list.queryOptions({ searchCriteria: withText(criteria, 'name', text) })}
       defaultSort="name"
       empty={{ title: t('system.webhooks.none'), hint: t('system.webhooks.hint') }}

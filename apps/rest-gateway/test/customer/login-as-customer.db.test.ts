@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setSetting } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, desk } from '../changes.js';
+import { openStorefront } from '../documented-storefront.js';
 import { address, stockProduct } from '../goods.js';
 import { openShop, type Shop } from '../shop.js';
 
@@ -354,15 +349,9 @@ describe('assistance_allowed', () => {
 
 describe('the page in the documentation', () => {
   it('logs the admin in once, and says who it is', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'merx-storefront-'));
-    const guide = await readFile(new URL('../../../../docs/login-as-customer.md', import.meta.url), 'utf8');
-    const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? [];
-    await writeFile(join(folder, 'storefront.mjs'), code);
-    const program = spawn(process.execPath, [join(folder, 'storefront.mjs')], { env: { PORT: '0', SHOP_URL: shop.baseUrl } });
-    const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
+    const storefront = await openStorefront(shop);
     try {
-      const base = `http://127.0.0.1:${String((await lines.next()).value).replace('listening ', '')}`;
-      await set('storefront_url', `${base}/login-as-customer`);
+      await set('storefront_url', `${storefront.baseUrl}/login-as-customer`);
       const { customerId } = await willing();
       const { url } = await (await clerkWith()).loginAs.open({ customerId, storeId: 1 });
       const entered = await fetch(url, { redirect: 'manual' });
@@ -373,12 +362,10 @@ describe('the page in the documentation', () => {
         expect.stringMatching(/^staff=Ada%20Admin;/),
       ]);
       const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
-      expect(await (await fetch(base, { headers: { cookie } })).text()).toBe('Ada Admin is logged in as a customer');
+      expect(await (await fetch(storefront.baseUrl, { headers: { cookie } })).text()).toBe('Ada Admin is logged in as a customer');
       expect((await fetch(url, { redirect: 'manual' })).status).toBe(401);
     } finally {
-      program.kill();
-      await once(program, 'exit');
-      await rm(folder, { recursive: true, force: true });
+      await storefront.close();
     }
   });
 });

@@ -45,11 +45,15 @@ describe('the timeline of an order', () => {
 describe('the audit log', () => {
   it('A42 A78: shows who acted as a customer and who exported what, in words', async () => {
     const { customerId } = await admin.shop.customer({ email: 'acted-for@shop.test' });
+    await admin.shop.db.query('update customer set assistance_allowed = true where id = $1', [customerId]);
     const clerk = await admin.staff();
     const page = await admin.signedIn({ as: clerk, path: `/customers/${customerId}` });
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Log in as customer' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Token' }).waitFor();
+    await page.getByRole('button', { name: 'Log in as customer' }).click();
+    // Without an address of the storefront there is a token, and the way to the setting.
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: 'Open the setting' }).waitFor();
+    await dialog.getByRole('button', { name: 'Take a token' }).click();
+    await dialog.getByRole('textbox', { name: 'Token' }).waitFor();
     const viewer = await admin.signedIn({ path: '/changes' });
     const row = viewer.getByRole('row').filter({ hasText: clerk.username });
     await row

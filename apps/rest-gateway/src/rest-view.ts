@@ -62,8 +62,9 @@ export function restRoutes(router: AppRouter): RestRoute[] {
   });
 }
 
-/** Whether a path checks passwords, or tokens to set up a second factor. */
-export const isSignIn = (path: string): boolean => /^\/V1\/(integration\/\w+\/token|tfa\/(provider\/.+|tfat-.+))$/.test(path);
+/** Whether a path checks passwords, secrets to log in with, or tokens to set up a second factor. */
+export const isSignIn = (path: string): boolean =>
+  /^\/V1\/(integration\/\w+\/token|login-as-customer\/token|tfa\/(provider\/.+|tfat-.+))$/.test(path);
 
 /** The path that finds a guest's order and returns a token for it. */
 const FINDS_ORDER = '/V1/guest-returns';

@@ -462,6 +462,7 @@ GET /V1/inventory/in-store-pickup/pickup-locations anonymous
 POST /V1/order/notify-orders-are-ready-for-pickup Magento_InventoryInStorePickupApi::notify_orders_are_ready_for_pickup
 
 # Storefronts
+POST /V1/login-as-customer/token anonymous
 GET /V1/url-rewrites/resolve anonymous
 
 # Review

@@ -2,6 +2,7 @@ export { declaredFaults } from '../src/error-page/declared-faults.js';
 export { openOidcServer } from './auth/oidc-server.js';
 export { openDoor } from './cart-doors.js';
 export { stockShirt } from './composite-goods.js';
+export { openStorefront, type Storefront } from './documented-storefront.js';
 export { address, stockProduct } from './goods.js';
 export { orderOnline, setPaymentMethod, takeSandboxPayments } from './online-orders.js';
 export { openPickup } from './pickup-shop.js';

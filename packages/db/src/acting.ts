@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database, Transact } from './database.js';
+import type { LoggedEvent } from './note-event.js';
 import { extendedPrisma, type Models, repeatOn } from './open-prisma.js';
 
 /** An admin's call, as recorded in the change log. */
@@ -12,6 +13,8 @@ export interface ActingCall {
   access: string;
   /** The version the caller has seen. The first transaction is rejected if the entity has changed since. */
   expects?: Expectation | undefined;
+  /** Recorded with the first transaction. */
+  event?: LoggedEvent | undefined;
 }
 
 /** An entity at a version: the id of its newest change log row, 0 if there is none. */
@@ -39,7 +42,10 @@ export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 /** Returns a database whose writes the change log attributes to `call`. */
 export function actingFor(root: Root, transactionFrom: TransactionFrom, call: ActingCall): Database {
   const begin = beginning(call);
-  const making = call.expects ? untilCommitted(transactionFrom, questionOf(call.expects, call.change)) : transactionFrom;
+  const first = [call.expects && questionOf(call.expects, call.change), call.event && noteOf(call.event)].filter(
+    (text) => text !== undefined,
+  );
+  const making = first.length > 0 ? untilCommitted(transactionFrom, first.join('; ')) : transactionFrom;
   return writingBy(
     root,
     making(() => begin),
@@ -92,6 +98,11 @@ function beginning({ actor, change, procedure, access }: ActingCall): string {
 function questionOf({ entity, entityId, version }: Expectation, change: string): string {
   const [name, id, own] = [entity, entityId, change].map((value) => pg.escapeLiteral(value));
   return `select expect_unchanged(${name}, ${id}, ${Math.trunc(version)}, ${own})`;
+}
+
+function noteOf({ entity, entityId, label, facts = {} }: LoggedEvent): string {
+  const [name, id, about] = [entity, String(entityId), JSON.stringify(facts)].map((value) => pg.escapeLiteral(value));
+  return `select note_event(${name}, ${id}, ${label === undefined ? 'null' : pg.escapeLiteral(label)}, ${about}::jsonb)`;
 }
 
 const READ = /^\s*(select|with|values)\b/i;

@@ -11,6 +11,8 @@ export interface BulkAction {
   /** Confirmation shown before it runs. */
   confirm?: ((count: number) => string) | undefined;
   isDangerous?: boolean | undefined;
+  /** Offered for a single row. */
+  isForOne?: boolean | undefined;
   run: (selection: Selection, done: () => void) => void | Promise<void>;
 }
 
@@ -26,6 +28,7 @@ interface Props {
 export function BulkBar({ selection, total, onSelectAll, onClear, actions }: Props) {
   const { t } = useTranslation();
   const count = countOf(selection);
+  const isOne = selection.kind === 'ids' && count === 1;
   if (count === 0) return null;
   const start = (action: BulkAction): void => {
     const run = (): void => void action.run(selection, onClear);
@@ -43,15 +46,17 @@ export function BulkBar({ selection, total, onSelectAll, onClear, actions }: Pro
       {selection.kind === 'ids' && total > count && <SmallButton label={t('list.selectAll', { count: total })} onClick={onSelectAll} />}
       <SmallButton label={t('list.clearSelection')} color="gray" onClick={onClear} />
       <Group gap="xs" ml="auto">
-        {actions.map((action) => (
-          <SmallButton
-            label={action.label}
-            key={action.id}
-            variant="light"
-            color={action.isDangerous ? 'brick' : 'verdigris'}
-            onClick={() => start(action)}
-          />
-        ))}
+        {actions
+          .filter(({ isForOne }) => isOne || !isForOne)
+          .map((action) => (
+            <SmallButton
+              label={action.label}
+              key={action.id}
+              variant="light"
+              color={action.isDangerous ? 'brick' : 'verdigris'}
+              onClick={() => start(action)}
+            />
+          ))}
       </Group>
     </Group>
   );

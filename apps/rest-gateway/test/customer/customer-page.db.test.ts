@@ -7,7 +7,8 @@ let staff: ReturnType<Shop['as']>;
 let reader: ReturnType<Shop['as']>;
 beforeAll(async () => {
   shop = await openShop();
-  staff = shop.as((await shop.admin('Magento_Customer::customer', 'Magento_Customer::manage', 'Magento_Cart::manage')).actor);
+  const resources = ['Magento_Customer::customer', 'Magento_Customer::manage', 'Magento_Cart::manage', 'Magento_LoginAsCustomer::login'];
+  staff = shop.as((await shop.admin(...resources)).actor);
   reader = shop.as((await shop.admin('Magento_Customer::customer')).actor);
 });
 afterAll(() => shop.close());
@@ -85,9 +86,16 @@ describe('customer.accounts.endSessions', () => {
   });
 });
 
+/** A customer as whom admins may log in. */
+async function willing() {
+  const customer = await shop.customer();
+  await shop.db.query('update customer set assistance_allowed = true where id = $1', [customer.customerId]);
+  return customer;
+}
+
 describe('customer.accounts.signInAs', () => {
   it('gives a token that is the customer for an hour, and writes it down', async () => {
-    const { customerId, email } = await shop.customer();
+    const { customerId, email } = await willing();
     const { token, expires_in } = await staff.customer.accounts.signInAs({ customerId });
     expect(expires_in).toBe(3600);
     expect((await shop.call('GET', '/V1/customers/me', { token })).body).toMatchObject({ id: customerId, email });
@@ -101,7 +109,7 @@ describe('customer.accounts.signInAs', () => {
   });
 
   it('is nothing any more once it has expired, and goes with the next one', async () => {
-    const { customerId, token: own } = await shop.customer();
+    const { customerId, token: own } = await willing();
     const { token } = await staff.customer.accounts.signInAs({ customerId });
     await shop.db.query(
       `update access_token set expires_at = now() - interval '1 second' where customer_id = $1 and expires_at is not null`,
@@ -115,7 +123,7 @@ describe('customer.accounts.signInAs', () => {
   });
 
   it('refuses unknown customers, accounts that are not active, and who may only read', async () => {
-    const { customerId } = await shop.customer();
+    const { customerId } = await willing();
     await expect(reader.customer.accounts.signInAs({ customerId })).rejects.toMatchObject(refused);
     await expect(staff.customer.accounts.signInAs({ customerId: 999_999 })).rejects.toMatchObject(unknown);
     await shop.db.query('update customer set is_active = false where id = $1', [customerId]);

@@ -15,6 +15,7 @@ const NEAR = 3 * 24 * 60 * 60 * 1000;
 /** What takes the place of secrets that are no plain tokens, by the name of the field. */
 const SECRETS: Readonly<Record<string, string>> = {
   tfaToken: SCRUBBED_TOKEN,
+  secret: SCRUBBED_TOKEN,
   otp: '123456',
   secret_code: 'JBSWY3DPEHPK3PXP',
   qr_code_base64: 'iVBORw0KGgo=',

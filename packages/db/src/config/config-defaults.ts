@@ -128,6 +128,15 @@ const accounts = {
   'customer/password/required_character_classes_number': '3',
   // Hours.
   'customer/password/reset_link_expiration_period': '2',
+  // Whether admins may log in as a customer, and whether the customer must have allowed it.
+  'login_as_customer/general/assistance_required': '1',
+  // Seconds: how long the secret in the address of the storefront is valid.
+  'login_as_customer/general/authentication_data_expiration_time': '60',
+  'login_as_customer/general/enabled': '1',
+  // Seconds.
+  'login_as_customer/general/session_lifetime': '3600',
+  // The page of the storefront that takes the secret; empty: the admin gets a token instead.
+  'login_as_customer/general/storefront_url': '',
   // Seconds: how long an admin session lasts without a request, and its maximum lifetime.
   'admin/security/session_lifetime': '28800',
   'admin/security/session_longest': '2592000',

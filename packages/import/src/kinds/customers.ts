@@ -23,6 +23,7 @@ const Customer = z.looseObject({
   addresses: z.array(Address).nullish(),
   custom_attributes: CustomAttributes,
 });
+const Extension = z.object({ is_subscribed: z.boolean().optional(), assistance_allowed: z.number().optional() });
 const Attributes = z.array(z.looseObject({ attribute_code: z.string() }));
 
 /** Imports all customers with their addresses, matched by email and website. No emails are sent. */
@@ -69,7 +70,7 @@ const KEPT = ['id', 'created_at', 'updated_at', 'created_in', 'default_billing',
 
 async function bodyOf(move: Move, customer: Customer, known: Known): Promise<Tree> {
   const { maps } = move;
-  const subscribed = z.looseObject({ is_subscribed: z.boolean() }).safeParse(customer.extension_attributes);
+  const { data: more } = Extension.safeParse(customer.extension_attributes);
   const addresses: Tree[] = [];
   for (const address of customer.addresses ?? []) addresses.push(await addressOf(move, address, known.address));
   return {
@@ -79,7 +80,7 @@ async function bodyOf(move: Move, customer: Customer, known: Known): Promise<Tre
     website_id: maps.id('website', customer.website_id),
     custom_attributes: customer.custom_attributes.filter(({ attribute_code: code }) => known.customer.has(code)),
     addresses,
-    ...(subscribed.success && { extension_attributes: { is_subscribed: subscribed.data.is_subscribed } }),
+    ...(more && { extension_attributes: more }),
   };
 }
 

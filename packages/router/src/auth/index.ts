@@ -40,14 +40,14 @@ export {
 } from './admin/admin.service.js';
 export { ensureFirstAdmin, type FirstAdmin, makePassword } from './admin/first-admin.service.js';
 export { adminMails } from './admin-mail.service.js';
-export { limitAttempts } from './attempt/address-limit.service.js';
+export { limitAttempts, limitingFailures } from './attempt/address-limit.service.js';
 export { networkOf } from './attempt/network-of.js';
 export { invalidEmail, oauthTokenNotFound } from './faults.js';
 export { isEmail } from './is-email.js';
 export { type Consumer, identifySigned, namesToken, readSigned, type SigningPlace, verifySigned } from './oauth/oauth.service.js';
 export type { SignedCall } from './oauth/oauth-signature.js';
 export { hashPassword, verifyPassword } from './password/password-hash.js';
-export { refuseMightier } from './rights.js';
+export { actingStaff, LOGIN_AS_CUSTOMER, refuseMightier, TO_ACT_AS_CUSTOMER } from './rights.js';
 export { createRole, listRoles, resourceFaults } from './role/role.service.js';
 export { resetSecondFactor } from './second-factor/reset.service.js';
 export { sealedFactors } from './second-factor/second-factor.service.js';
@@ -65,10 +65,13 @@ export { identifySession } from './session/session.service.js';
 export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
 export { sealedSsoSecret } from './sso/sso-settings.service.js';
 export { beginSso, finishSso, type SsoPlace, type SsoResult } from './sso/sso-sign-in.service.js';
-export { hashToken, makeToken } from './token/make-token.js';
+export { hashToken, makeLongToken, makeToken } from './token/make-token.js';
 export {
+  type ActingToken,
+  actingTokens,
+  endActingTokens,
   identify,
-  issueShortToken,
+  issueActingToken,
   issueToken,
   listTokens,
   removeIntegrationToken,

@@ -1,4 +1,5 @@
-import { type Actor, type AdminActor, GUEST, lackedResources } from '../trpc/context.js';
+import { EVERYTHING } from '@merx/wire';
+import { type ActingStaff, type Actor, type AdminActor, GUEST, LOGIN_AS_CUSTOMER, lackedResources } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
 import type { SessionOwner } from './session/session.queries.js';
 import type { TokenOwner } from './token/token.queries.js';
@@ -15,6 +16,14 @@ export function callingAdmin({ actor }: { actor: Actor }): AdminActor {
   return actor;
 }
 
+export { LOGIN_AS_CUSTOMER };
+
+/** The resources with one of which an admin's session as a customer stays valid. */
+export const TO_ACT_AS_CUSTOMER: readonly string[] = [EVERYTHING, LOGIN_AS_CUSTOMER];
+
+/** The admin who is logged in as the calling customer; undefined for customers themselves and for all other callers. */
+export const actingStaff = (actor: Actor): ActingStaff | undefined => (actor.type === 'customer' ? actor.onBehalf : undefined);
+
 /** The actor that a token belongs to; a guest when the token has no owner. */
 export function actorOfToken(owner: TokenOwner | undefined): Actor {
   if (!owner) return GUEST;
@@ -22,7 +31,11 @@ export function actorOfToken(owner: TokenOwner | undefined): Actor {
   const resources = new Set(owner.resources);
   if (admin_id && username) return { type: 'admin', adminId: admin_id, username, resources, tokenId };
   if (integration_id && name) return { type: 'integration', integrationId: integration_id, name, resources, tokenId };
-  return customer_id ? { type: 'customer', customerId: customer_id, tokenId } : GUEST;
+  if (!customer_id) return GUEST;
+  const { on_behalf_of: adminId, staff_username, staff_name } = owner;
+  const onBehalf = adminId !== null &&
+    staff_username !== null && { onBehalf: { adminId, username: staff_username, name: staff_name ?? '' } };
+  return { type: 'customer', customerId: customer_id, tokenId, ...onBehalf };
 }
 
 /** The admin that a session belongs to; a guest when the session has no owner. */

@@ -1,6 +1,8 @@
+import { actingStaff } from '../auth/index.js';
 import { type Actor, GUEST, lackedResources } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
 import type { Guarded } from '../trpc/init.js';
+import { notAsCustomer } from './faults.js';
 import type { BegunOperation } from './run-bulk.queries.js';
 
 /** Operation status codes, as clients know them. */
@@ -32,12 +34,15 @@ export function pauseAfter(attempts: number): number {
 
 /**
  * Throws 401 unless the caller may defer the route's operations: an admin or an integration with the route's resource, or a customer where
- * the route is for customers or for everyone. Guests may not, as nobody could be told how their operations ended.
+ * the route is for customers or for everyone. Guests may not, as nobody could be told how their operations ended, nor may admins who are
+ * logged in as a customer.
  */
 export function requireMayDefer(actor: Actor, { access, also = [] }: Guarded): void {
   const isStaff = actor.type === 'admin' || actor.type === 'integration';
   const isOpen = !access.startsWith('Magento_');
   if (isStaff && (isOpen || [access, ...also].some((one) => lackedResources(actor, [one]).length === 0))) return;
+  // An operation would no longer name the admin.
+  if (actingStaff(actor)) throw notAsCustomer();
   if (actor.type === 'customer' && (access === 'self' || access === 'anonymous')) return;
   throw (actor.type === 'guest' && actor.refusal) || notAuthorized(access);
 }

@@ -22,6 +22,18 @@ export const noDefaultGroup = fault(
   'BAD_REQUEST',
   'The customers of the group %id cannot be moved: there is no default group for their store.',
 );
+export const loginDisabled = fault('BAD_REQUEST', 'Login as Customer is disabled.');
+export const assistanceNotAllowed = fault(
+  'BAD_REQUEST',
+  'The user has not enabled the "Allow remote shopping assistance" functionality. Contact the customer to discuss this user configuration.',
+);
+export const noAccountInStore = fault('BAD_REQUEST', 'The customer has no account in store %value.');
+export const storefrontNotSet = fault('BAD_REQUEST', 'No address of a storefront is set for the store view "%value".');
+export const loginSecretInvalid = fault(
+  'UNAUTHORIZED',
+  'The secret is invalid, has been used or has expired. Log in from the admin again.',
+);
+export const emailOfCustomer = fault('BAD_REQUEST', 'Only the customer can change the email address here. Change it in the admin.');
 export const accountNotActive = fault('BAD_REQUEST', 'The account of the customer is not active.');
 export const passwordTooShort = fault('BAD_REQUEST', 'The password needs at least %length characters.');
 export const passwordTooLong = fault('BAD_REQUEST', 'Please enter a password with at most 256 characters.');

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/account.routes.js';
 import { addressRoutes } from './address/address.routes.js';
 import { groupRoutes } from './group/group.routes.js';
+import { loginAsCustomerRoutes } from './login-as-customer/login-as-customer.routes.js';
 import { addressMetadataRoutes, customerMetadataRoutes } from './metadata/metadata.routes.js';
 import { noteRoutes } from './note/note.routes.js';
 
@@ -9,6 +10,7 @@ export const customerRoutes = {
   addresses: addressRoutes,
   groups: groupRoutes,
   notes: noteRoutes,
+  loginAs: loginAsCustomerRoutes,
   metadata: customerMetadataRoutes,
   addressMetadata: addressMetadataRoutes,
 };

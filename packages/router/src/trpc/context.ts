@@ -9,9 +9,20 @@ import type { MerxError } from './errors.js';
  */
 export type Actor =
   | { type: 'guest'; refusal?: MerxError }
-  | { type: 'customer'; customerId: number; tokenId?: number }
+  | { type: 'customer'; customerId: number; tokenId?: number; onBehalf?: ActingStaff }
   | { type: 'admin'; adminId: number; username: string; resources: ReadonlySet<string>; tokenId?: number; sessionId?: number }
   | { type: 'integration'; integrationId: number; name: string; resources: ReadonlySet<string>; tokenId?: number };
+
+/** The admin who is logged in as a customer. */
+export interface ActingStaff {
+  adminId: number;
+  username: string;
+  /** First and last name. */
+  name: string;
+}
+
+/** The permission to log in as a customer, without which an admin's session as one ends. */
+export const LOGIN_AS_CUSTOMER = 'Magento_LoginAsCustomer::login';
 
 /** The name under which an admin or an integration is known to have changed something; null for others, who change only what is their own. */
 export function writerOf(actor: Actor): string | null {

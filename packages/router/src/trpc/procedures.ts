@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActingCall, Database } from '@merx/db';
 import type { AclResource } from '@merx/wire';
-import { type Actor, type Context, GUEST, mayUse, writerOf } from './context.js';
+import { type Actor, type Context, GUEST, LOGIN_AS_CUSTOMER, mayUse, writerOf } from './context.js';
 import { asMerxError, type MerxError, notAuthorized } from './errors.js';
 import { type Access, type Meta, t } from './init.js';
 import { runRest } from './run-rest.js';
@@ -34,8 +34,19 @@ function refusalOf(actor: Actor, resources: string): MerxError {
 /** The database for an admin's call: mutations, and queries that export a lot of data, are recorded in the change log. */
 function databaseFor(ctx: Context, called: { type: string; path: string; meta: Meta | undefined }, access: Access): Database {
   const actor = called.type === 'mutation' || called.meta?.isLogged ? actorOf(ctx) : undefined;
-  if (!actor) return ctx.db;
+  if (!actor) return called.type === 'mutation' ? databaseAsCustomer(ctx, called.path) : ctx.db;
   return ctx.db.actingFor({ actor, change: ctx.change?.id ?? randomUUID(), procedure: called.path, access, expects: ctx.change?.expects });
+}
+
+/**
+ * The database for a customer's mutation. If an admin is logged in as the customer, it is recorded in the change log as theirs: every
+ * call about the customer, as carts are not logged row by row.
+ */
+function databaseAsCustomer({ actor, db }: Context, procedure: string): Database {
+  if (actor.type !== 'customer' || !actor.onBehalf) return db;
+  const { adminId: id, username: name } = actor.onBehalf;
+  const event = { entity: 'customer', entityId: actor.customerId, facts: { logged_in_as_customer: true } };
+  return db.actingFor({ actor: { type: 'admin', id, name }, change: randomUUID(), procedure, access: LOGIN_AS_CUSTOMER, event });
 }
 
 function actorOf({ actor }: Context): ActingCall['actor'] | undefined {
@@ -72,11 +83,12 @@ export const anyone = (...line: Line) =>
 
 /** A procedure for signed-in customers; passes on the customer id. Others get 401. */
 export const self = (...line: Line) =>
-  t.procedure.meta(meta('self', line)).use(async ({ ctx, next, path }) => {
+  t.procedure.meta(meta('self', line)).use(async ({ ctx, next, path, type }) => {
     const { actor } = ctx;
     if (actor.type !== 'customer') throw refusalOf(actor, 'self');
     readable(ctx);
-    return runRest(path, () => next({ ctx: { customerId: actor.customerId } }));
+    const db = type === 'mutation' ? databaseAsCustomer(ctx, path) : ctx.db;
+    return runRest(path, () => next({ ctx: { customerId: actor.customerId, db } }));
   });
 
 /** A procedure for every signed-in admin, whatever their role; passes on the admin. Others get 401. */

@@ -26,7 +26,7 @@ const useGenders = () => [
 const GENERAL_GROUP = 1;
 
 export const AccountForm = formOf(
-  Customer.extend({ password: text.nullish(), is_subscribed: bool.nullish() }),
+  Customer.extend({ password: text.nullish(), is_subscribed: bool.nullish(), assistance_allowed: bool.nullish() }),
   {
     firstname: { label: 'customers.firstname', required: true, half: true },
     lastname: { label: 'customers.lastname', required: true, half: true },
@@ -41,6 +41,7 @@ export const AccountForm = formOf(
     gender: { label: 'customers.gender', choices: useGenders, half: true },
     taxvat: { label: 'customers.taxvat', half: true },
     is_subscribed: { label: 'customers.subscribed' },
+    assistance_allowed: { label: 'customers.assistance', hint: 'customers.assistanceHint' },
   },
   { group_id: GENERAL_GROUP, gender: 0, website_id: 1 },
 );
@@ -48,24 +49,36 @@ export type CustomerValues = ReturnType<typeof AccountForm.valuesOf> & { address
 
 type Stored = Outputs['customer']['accounts']['get'];
 
+/** How the wire says that admins may log in as the customer, and that they may not. */
+const [ALLOWED, DENIED] = [2, 1];
+
+const accountOf = ({ extension_attributes: { is_subscribed, assistance_allowed }, ...customer }: Stored) => ({
+  ...customer,
+  is_subscribed,
+  assistance_allowed: assistance_allowed === ALLOWED,
+});
+
 export const CustomerForm = {
   schema: AccountForm.schema.extend({
     email: z.email({ error: () => i18next.t('form.email') }),
     addresses: z.array(AddressForm.schema),
   }),
   valuesOf: (customer?: Stored): CustomerValues => ({
-    ...AccountForm.valuesOf(customer && { ...customer, ...customer.extension_attributes }),
+    ...AccountForm.valuesOf(customer && accountOf(customer)),
     addresses: (customer?.addresses ?? []).map((address) => addressValues(address)),
   }),
 };
 
 /** API input from the form values; empty values are cleared. */
-export function inputOf({ password: _password, addresses, is_subscribed, ...values }: CustomerValues, id: number | undefined): Customer {
+export function inputOf(
+  { password: _password, addresses, is_subscribed, assistance_allowed, ...values }: CustomerValues,
+  id: number | undefined,
+): Customer {
   const cleared = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
   return {
     ...cleared,
     ...(id && { id }),
-    extension_attributes: { is_subscribed },
+    extension_attributes: { is_subscribed, assistance_allowed: assistance_allowed ? ALLOWED : DENIED },
     addresses: addresses.map(({ id: addressId, street, region, region_id, email: _email, ...address }) => ({
       ...address,
       ...(addressId && { id: addressId }),

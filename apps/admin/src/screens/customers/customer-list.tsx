@@ -1,4 +1,5 @@
 import { CustomerGridRow } from '@merx/router/schema/customer/account/account';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { useLookups } from '../../api/lookups';
@@ -11,10 +12,12 @@ import { countOf, type Selection, targetsOf } from '../../list/selection';
 import { useMay } from '../../session/me';
 import { StatusBadge } from '../../shell/status-badge';
 import { day } from '../../texts/format';
+import { LOGIN_AS, LoginAsCustomer } from './login-as-customer';
 
 /** The list of customers. */
 export function CustomerList() {
   const { t } = useTranslation();
+  const [loginAs, setLoginAs] = useState<number>();
   return (
     <ListPage
       id="customers"
@@ -26,10 +29,12 @@ export function CustomerList() {
       create={useMay()('Magento_Customer::manage') && t('customers.new')}
       query={(searchCriteria, text) => trpc.customer.accounts.grid.queryOptions({ searchCriteria, text })}
       defaultSort="-created_at"
-      bulk={useCustomerActions()}
+      bulk={useCustomerActions(setLoginAs)}
       exportKind="customers.export"
       empty={{ title: t('customers.empty'), hint: t('customers.emptyHint') }}
-    />
+    >
+      <LoginAsCustomer customerId={loginAs} onClose={() => setLoginAs(undefined)} />
+    </ListPage>
   );
 }
 
@@ -73,11 +78,10 @@ function useColumns() {
 /** Up to this many are deleted directly, with undo in the toast; more are deleted by a job. */
 const MAX_DIRECT = 25;
 
-function useCustomerActions(): BulkAction[] {
+function useCustomerActions(onLoginAs: (id: number) => void): BulkAction[] {
   const { t } = useTranslation();
   const may = useMay();
   const { act } = useAct();
-  if (!may('Magento_Customer::manage')) return [];
   async function remove(selection: Selection, done: () => void): Promise<void> {
     const count = countOf(selection);
     const isGone =
@@ -95,7 +99,16 @@ function useCustomerActions(): BulkAction[] {
           );
     if (isGone) done();
   }
-  return [
-    { id: 'delete', label: t('act.delete'), isDangerous: true, confirm: (count) => t('customers.confirmDelete', { count }), run: remove },
-  ];
+  const login: BulkAction = {
+    ...{ id: 'loginAs', label: t('customers.loginAs.title'), isForOne: true },
+    run: (selection) => {
+      if (selection.kind === 'ids') onLoginAs(Number(selection.ids[0]));
+    },
+  };
+  const removal: BulkAction = {
+    ...{ id: 'delete', label: t('act.delete'), isDangerous: true },
+    confirm: (count) => t('customers.confirmDelete', { count }),
+    run: remove,
+  };
+  return [...(may(LOGIN_AS) ? [login] : []), ...(may('Magento_Customer::manage') ? [removal] : [])];
 }

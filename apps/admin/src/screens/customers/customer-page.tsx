@@ -1,6 +1,7 @@
-import { Button, CopyButton, Menu, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Menu, Stack } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { useLookups } from '../../api/lookups';
@@ -8,12 +9,12 @@ import { client, type Outputs, trpc } from '../../api/trpc';
 import { FormFields } from '../../form/form-fields';
 import { RecordPage } from '../../form/record-page';
 import { useMay } from '../../session/me';
-import { show } from '../../shell/ask';
 import { Card } from '../../shell/card';
 import { Columns } from '../../shell/columns';
 import { LatestReturns } from '../sales/returns/latest-returns';
 import { CustomerNotes, LatestOrders, Overview } from './customer-cards';
 import { AccountForm, AddressBook, CustomerForm, type CustomerValues, inputOf } from './customer-form';
+import { LOGIN_AS, LoginAsCustomer } from './login-as-customer';
 
 const FIELDS = Object.keys(AccountForm.fields) as (keyof typeof AccountForm.fields)[];
 
@@ -60,7 +61,7 @@ export function CustomerPage() {
             {id && <LatestOrders customerId={id} />}
             {id && <LatestReturns only={{ field: 'customer_id', value: id }} />}
             <Card title={t('customers.account')}>
-              <FormFields of={AccountForm} only={FIELDS.filter((name) => name !== 'password' || !id)} disabled={id ? ['website_id'] : []} />
+              <FormFields of={AccountForm} only={FIELDS.filter((name) => name !== 'password' || !id)} disabled={disabledFields(id, may)} />
             </Card>
             <AddressBook />
           </Columns>
@@ -70,16 +71,19 @@ export function CustomerPage() {
   );
 }
 
+/** The website of an account stays; who may log in as the customer is a permission of its own. */
+const disabledFields = (id: number | undefined, may: ReturnType<typeof useMay>): (keyof typeof AccountForm.fields)[] => [
+  ...(id ? (['website_id'] as const) : []),
+  ...(may('Magento_LoginAsCustomer::allow_shopping_assistance') ? [] : (['assistance_allowed'] as const)),
+];
+
 /** Customer actions besides editing: create an order, send a password reset, end sessions, act as the customer. */
 function CustomerActions({ customer }: { customer: Outputs['customer']['accounts']['get'] }) {
   const { t } = useTranslation();
   const may = useMay();
   const { act } = useAct();
   const { id, email, website_id } = customer;
-  async function signInAs(): Promise<void> {
-    const signedIn = await act((call) => client.customer.accounts.signInAs.mutate({ customerId: id }, call));
-    if (signedIn) show({ title: t('customers.signInAs'), children: <ShortToken token={signedIn.token} /> });
-  }
+  const [loginAs, setLoginAs] = useState<number>();
   return (
     <>
       {may('Magento_Cart::manage') && (
@@ -87,6 +91,12 @@ function CustomerActions({ customer }: { customer: Outputs['customer']['accounts
           {t('customers.newOrder')}
         </Button>
       )}
+      {may(LOGIN_AS) && (
+        <Button variant="default" onClick={() => setLoginAs(id)}>
+          {t('customers.loginAs.title')}
+        </Button>
+      )}
+      <LoginAsCustomer customerId={loginAs} onClose={() => setLoginAs(undefined)} />
       {may('Magento_Customer::manage') && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -116,23 +126,9 @@ function CustomerActions({ customer }: { customer: Outputs['customer']['accounts
             >
               {t('customers.endSessions')}
             </Menu.Item>
-            <Menu.Item onClick={() => void signInAs()}>{t('customers.signInAs')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
     </>
-  );
-}
-
-function ShortToken({ token }: { token: string }) {
-  const { t } = useTranslation();
-  return (
-    <Stack>
-      <Text size="sm">{t('customers.signInAsHint')}</Text>
-      <TextInput readOnly value={token} aria-label={t('customers.token')} ff="monospace" />
-      <CopyButton value={token}>
-        {({ copied, copy }) => <Button onClick={copy}>{copied ? t('act.copied') : t('act.copy')}</Button>}
-      </CopyButton>
-    </Stack>
   );
 }

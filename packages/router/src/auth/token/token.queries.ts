@@ -11,6 +11,10 @@ export interface TokenOwner {
   customer_id: number | null;
   integration_id: number | null;
   name: string | null;
+  /** The admin who is logged in as the customer, if one is. */
+  on_behalf_of: number | null;
+  staff_username: string | null;
+  staff_name: string | null;
   /** Not used for at least a minute. */
   is_stale: boolean;
   /** Until it expires; null if it does not. */
@@ -19,20 +23,27 @@ export interface TokenOwner {
 
 /**
  * The owner of a token that has not expired: an active admin with the resources of their role, an active customer, or an active
- * integration.
+ * integration. That of an admin who is logged in as a customer needs that admin to be active too, with one of the `toActAsCustomer`.
  */
-export async function selectTokenOwner(db: Queryable, tokenHash: Buffer): Promise<TokenOwner | undefined> {
+export async function selectTokenOwner(
+  db: Queryable,
+  tokenHash: Buffer,
+  toActAsCustomer: readonly string[],
+): Promise<TokenOwner | undefined> {
   const [owner] = await db.query<TokenOwner>(
     `select t.id as token_id, a.id as admin_id, a.username, coalesce(r.resources, i.resources) as resources, c.id as customer_id,
-       i.id as integration_id, i.name, coalesce(t.last_used_at <= now() - interval '1 minute', true) as is_stale,
+       i.id as integration_id, i.name, t.on_behalf_of, s.username as staff_username, concat_ws(' ', s.firstname, s.lastname) as staff_name,
+       coalesce(t.last_used_at <= now() - interval '1 minute', true) as is_stale,
        extract(epoch from t.expires_at - now())::float8 as seconds_left
      from access_token t
      left join admin_user a on a.id = t.admin_id and a.is_active
      left join admin_role r on r.id = a.role_id
      left join customer c on c.id = t.customer_id and c.is_active
      left join integration i on i.id = t.integration_id and i.is_active
-     where t.token_hash = $1 and coalesce(t.expires_at > now(), true)`,
-    [tokenHash],
+     left join admin_user s on s.id = t.on_behalf_of and s.is_active
+     left join admin_role sr on sr.id = s.role_id
+     where t.token_hash = $1 and coalesce(t.expires_at > now(), true) and (t.on_behalf_of is null or coalesce(sr.resources && $2::text[], false))`,
+    [tokenHash, toActAsCustomer],
   );
   return owner;
 }
@@ -56,7 +67,7 @@ const columnsOf = (owner: TokenHolder) => ('adminId' in owner ? { admin_id: owne
 export async function insertToken(
   tx: Queryable,
   owner: TokenHolder,
-  token: { token_hash: Token; name: string | null; expires_at: Date | null },
+  token: { token_hash: Token; name: string | null; expires_at: Date | null; on_behalf_of: number | null },
 ): Promise<number> {
   return (await tx.prisma.accessToken.create({ data: { ...token, ...columnsOf(owner) }, select: { id: true } })).id;
 }
@@ -87,6 +98,30 @@ export async function lockActiveAdmin(tx: Queryable, id: number): Promise<boolea
 /** Deletes the tokens of an account except one, and returns how many. */
 export async function deleteTokensOf(tx: Queryable, owner: TokenHolder, exceptId: number): Promise<number> {
   return (await tx.prisma.accessToken.deleteMany({ where: { ...columnsOf(owner), id: { not: exceptId } } })).count;
+}
+
+/** The sessions of admins who are logged in as a customer and still may be, newest first. */
+export async function selectActingTokens(db: Queryable, customerId: number, toActAsCustomer: readonly string[]): Promise<ActingToken[]> {
+  return db.query<ActingToken>(
+    `select t.id, concat_ws(' ', s.firstname, s.lastname) as admin, wire_time(t.created_at) as created_at, wire_time(t.expires_at) as expires_at
+     from access_token t join admin_user s on s.id = t.on_behalf_of and s.is_active join admin_role r on r.id = s.role_id
+     where t.customer_id = $1 and t.expires_at > now() and r.resources && $2::text[] order by t.id desc`,
+    [customerId, toActAsCustomer],
+  );
+}
+
+/** The session of an admin who is logged in as a customer. */
+export interface ActingToken {
+  id: number;
+  admin: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Deletes the tokens with which admins are logged in as a customer, or one of them; returns how many. */
+export async function deleteActingTokens(tx: Queryable, customer_id: number, id?: number): Promise<number> {
+  const where = { customer_id, on_behalf_of: { not: null }, ...(id !== undefined && { id }) };
+  return (await tx.prisma.accessToken.deleteMany({ where })).count;
 }
 
 export type OwnedToken = Pick<ExactRow<typeof accessToken>, 'admin_id' | 'customer_id' | 'integration_id' | 'name'>;

@@ -1,9 +1,10 @@
-import { type Database, type LoggedEvent, noteEvent, type Queryable } from '@merx/db';
+import { type Database, exactRow, type LoggedEvent, noteEvent, type Queryable } from '@merx/db';
+import { accessToken } from '@merx/db/tables';
 import type { SearchCriteria } from '@merx/wire';
 import type { Actor, Call, Context, OwnCall } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
 import { nameTooLong } from '../faults.js';
-import { actorOfToken } from '../rights.js';
+import { actingStaff, actorOfToken, TO_ACT_AS_CUSTOMER } from '../rights.js';
 import { keptCaller } from './kept-callers.service.js';
 import { hashToken, makeToken } from './make-token.js';
 import { tokenList } from './token.list.js';
@@ -18,12 +19,13 @@ import type { NewToken, NewTokenInput, TokenListInput, TokenOwnerInput, TokenPag
 export async function identify(db: Database, token: string): Promise<Actor> {
   const hash = hashToken(token);
   return keptCaller(db, hash.toString('base64'), async () => {
-    const owner = await queries.selectTokenOwner(db, hash);
+    const owner = await queries.selectTokenOwner(db, hash, TO_ACT_AS_CUSTOMER);
     if (owner?.is_stale) await queries.updateTokenUsed(db, owner.token_id);
     return { caller: actorOfToken(owner), seconds: owner ? (owner.seconds_left ?? Number.POSITIVE_INFINITY) : 0 };
   });
 }
 
+export type { ActingToken } from './token.queries.js';
 export type { TokenHolder };
 
 const LONGEST_NAME = 100;
@@ -33,19 +35,36 @@ export async function issueToken(tx: Queryable, owner: TokenHolder): Promise<str
   return (await issueNamedToken(tx, owner)).token;
 }
 
-/** Creates a token for an account as `issueToken` does, valid for at most that many seconds. */
-export async function issueShortToken(tx: Queryable, owner: TokenHolder, seconds: number): Promise<string> {
-  await queries.deleteExpiredTokens(tx, owner);
-  return (await issueNamedToken(tx, owner, { expires_at: new Date(Date.now() + seconds * 1000) })).token;
+/** Creates a token with which an admin is logged in as a customer, valid for that many seconds and as long as the admin may. */
+export async function issueActingToken(tx: Queryable, owner: { customerId: number; adminId: number }, seconds: number) {
+  const { customerId, adminId: on_behalf_of } = owner;
+  await queries.deleteExpiredTokens(tx, { customerId });
+  const expires_at = new Date(Date.now() + seconds * 1000);
+  const { token } = await issueNamedToken(tx, { customerId }, { on_behalf_of, expires_at });
+  return { token, ...exactRow(accessToken, { expires_at }) };
+}
+
+/** The sessions of admins who are logged in as a customer, newest first. */
+export const actingTokens = (db: Queryable, customerId: number): Promise<queries.ActingToken[]> =>
+  queries.selectActingTokens(db, customerId, TO_ACT_AS_CUSTOMER);
+
+/** Ends the sessions of admins who are logged in as a customer, or one of them; returns how many. */
+export const endActingTokens = (tx: Queryable, customerId: number, id?: number): Promise<number> =>
+  queries.deleteActingTokens(tx, customerId, id);
+
+interface TokenDetails {
+  name?: string | null;
+  expires_at?: Date | null;
+  on_behalf_of?: number | null;
 }
 
 async function issueNamedToken(
   tx: Queryable,
   owner: TokenHolder,
-  { name = null, expires_at = null }: { name?: string | null; expires_at?: Date | null } = {},
+  { name = null, expires_at = null, on_behalf_of = null }: TokenDetails = {},
 ): Promise<NewToken> {
   const token = makeToken();
-  return { id: await queries.insertToken(tx, owner, { token_hash: hashToken(token), name, expires_at }), token };
+  return { id: await queries.insertToken(tx, owner, { token_hash: hashToken(token), name, expires_at, on_behalf_of }), token };
 }
 
 /** Creates a named token of an admin, for an API client. Throws 400 for a name that is too long, 404 for an unknown admin. */
@@ -72,9 +91,11 @@ export function revokeTokens(tx: Queryable, owner: TokenHolder, exceptTokenId?: 
   return queries.deleteTokensOf(tx, owner, exceptTokenId ?? 0);
 }
 
-/** Revokes all tokens of the calling customer, this call's included. */
+/** Revokes all tokens of the calling customer, this call's included; of an admin who is logged in as the customer, this call's alone. */
 export async function revokeOwnTokens({ ctx }: OwnCall): Promise<boolean> {
-  await revokeTokens(ctx.db, { customerId: ctx.customerId });
+  const { db, customerId, actor } = ctx;
+  if (actor.type === 'customer' && actingStaff(actor)) await endActingTokens(db, customerId, actor.tokenId ?? 0);
+  else await revokeTokens(db, { customerId });
   return true;
 }
 

@@ -20,6 +20,14 @@ export function readAccount(base: AccountFields, input: Customer): AccountFields
   return account;
 }
 
+const ALLOWED = 2;
+
+/** Whether admins may log in as the customer after a save: as stored where absent or 0; only 2 allows it. */
+export function requestedAssistance({ extension_attributes }: Customer, stored: boolean): boolean {
+  const given = extension_attributes?.assistance_allowed;
+  return given ? given === ALLOWED : stored;
+}
+
 const GENDERS = [1, 2, 3];
 
 /** The confirmation key set by an admin: absent, it stays; empty, the account is confirmed. */

@@ -13,7 +13,8 @@ export const CUSTOMER = `jsonb_strip_nulls(jsonb_build_object(
     'middlename', c.middlename, 'prefix', c.prefix, 'suffix', c.suffix, 'gender', coalesce(c.gender, 0), 'store_id', c.store_id,
     'taxvat', c.taxvat, 'website_id', c.website_id, 'disable_auto_group_change', c.disable_auto_group_change,
     'custom_attributes', ${customAttributes('c')},
-    'extension_attributes', jsonb_build_object('is_subscribed', c.is_subscribed)))
+    'extension_attributes', jsonb_build_object(
+      'assistance_allowed', case when c.assistance_allowed then 2 else 1 end, 'is_subscribed', c.is_subscribed)))
   || jsonb_build_object('addresses', coalesce((
     select jsonb_agg(${ADDRESS} order by a.id) from customer_address a left join directory_region r on r.id = a.region_id
     where a.customer_id = c.id), '[]'))`;
@@ -53,7 +54,16 @@ export async function selectCartCustomer(tx: Queryable, id: number): Promise<Car
 
 const SAVED = [
   ...(['website_id', 'store_id', 'group_id', 'email', 'prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob'] as const),
-  ...(['gender', 'taxvat', 'is_subscribed', 'disable_auto_group_change', 'default_billing', 'default_shipping', 'confirmation'] as const),
+  ...([
+    'gender',
+    'taxvat',
+    'is_subscribed',
+    'assistance_allowed',
+    'disable_auto_group_change',
+    'default_billing',
+    'default_shipping',
+    'confirmation',
+  ] as const),
 ] as const;
 
 /** The fields that saving an account may change. `confirmation` is the pending confirmation key; null once confirmed. */

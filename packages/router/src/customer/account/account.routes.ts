@@ -1,8 +1,10 @@
 import { CriteriaInput, GridInput, wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, anonymous, anyone, self } from '../../trpc/procedures.js';
-import { CustomerOverview, SignedInAs } from '../overview/overview.schema.js';
-import { customerOverview, endSessions, signInAs } from '../overview/overview.service.js';
+import { SignedInAs } from '../login-as-customer/login-as-customer.schema.js';
+import { signInAs } from '../login-as-customer/login-as-customer.service.js';
+import { CustomerOverview } from '../overview/overview.schema.js';
+import { customerOverview, endSessions } from '../overview/overview.service.js';
 import {
   ActivateInput,
   ActivateMineInput,
@@ -41,7 +43,7 @@ export const accountRoutes = router({
   grid: customers().input(GridInput).output(CustomerGrid).query(listCustomerGrid),
   overview: customers().input(CustomerIdInput).output(CustomerOverview).query(customerOverview),
   endSessions: manage().input(CustomerIdInput).output(wireInt).mutation(endSessions),
-  signInAs: manage().input(CustomerIdInput).output(SignedInAs).mutation(signInAs),
+  signInAs: acl('Magento_LoginAsCustomer::login')().input(CustomerIdInput).output(SignedInAs).mutation(signInAs),
   get: customers('GET', '/V1/customers/{customerId}', 'Returns a customer').input(CustomerIdInput).output(CustomerAnswer).query(getCustomer),
   save: manage('PUT', '/V1/customers/{id}', 'Updates a customer').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
   delete: acl('Magento_Customer::manage', 'Magento_Customer::delete')('DELETE', '/V1/customers/{customerId}', 'Deletes a customer').input(CustomerIdInput).output(wireBool).mutation(deleteCustomer),

@@ -41,7 +41,8 @@ export const Customer = z.strictObject({
   addresses: list(CustomerAddress).nullish(),
   ...autoGroup.in,
   custom_attributes: CustomAttributes,
-  extension_attributes: z.object({ is_subscribed: bool.nullish() }).nullish(),
+  /** `assistance_allowed`: whether admins may log in as the customer, 2 if they may, 1 if not. */
+  extension_attributes: z.object({ assistance_allowed: int.nullish(), is_subscribed: bool.nullish() }).nullish(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -53,7 +54,7 @@ export const CustomerAnswer = z.object({
   addresses: z.array(CustomerAddressAnswer),
   ...autoGroup.out,
   custom_attributes: CustomAttributesAnswer,
-  extension_attributes: z.object({ is_subscribed: wireBool }),
+  extension_attributes: z.object({ assistance_allowed: wireInt, is_subscribed: wireBool }),
 });
 export type CustomerAnswer = z.infer<typeof CustomerAnswer>;
 

@@ -11,13 +11,13 @@ import { type AddressBook, replaceAddresses } from '../address/address.service.j
 import { emptyAddress, readAddress } from '../address/address-rules.js';
 import { withCustomAttributes } from '../custom-attributes.js';
 import { groupNotFound, storeNotFound, storeNotOfWebsite, websiteNotFound } from '../faults.js';
-import { managesCustomers } from '../rights.js';
+import { decidesAssistance, managesCustomers } from '../rights.js';
 import { type AccountFields, insertAccount, selectGroupExists, updateDefaultAddresses } from './account.queries.js';
 import type { CreateAccountInput, Customer, CustomerAnswer, ValidationAnswer } from './account.schema.js';
 import { customAttributeCodes, getCustomer, withoutKey } from './account.service.js';
 import { refuseTakenEmail, savingAccount } from './account-email.service.js';
 import { queueGreeting } from './account-mail.service.js';
-import { accountFaults, passwordFaults, readAccount, requestedKey } from './account-rules.js';
+import { accountFaults, passwordFaults, readAccount, requestedAssistance, requestedKey } from './account-rules.js';
 
 /** The data needed to validate an account. */
 interface SaveRules extends AddressBook {
@@ -80,6 +80,7 @@ async function blankAccount(
     gender: null,
     taxvat: null,
     is_subscribed: false,
+    assistance_allowed: decidesAssistance(ctx.actor) && requestedAssistance(input, false),
     disable_auto_group_change: manages ? (input.disable_auto_group_change ?? 0) : 0,
     default_billing: null,
     default_shipping: null,

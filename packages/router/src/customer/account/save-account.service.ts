@@ -1,19 +1,20 @@
-import type { Database, Queryable } from '@merx/db';
-import { forgetFailedSignIns, revokeTokens } from '../../auth/index.js';
+import type { ConfigReader, Database, Queryable } from '@merx/db';
+import { actingStaff, endActingTokens, forgetFailedSignIns, revokeTokens } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
 import { type StoreDirectory, storeDirectory } from '../../store/index.js';
 import type { Call, Context, OwnCall } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { replaceAddresses } from '../address/address.service.js';
 import { withCustomAttributes } from '../custom-attributes.js';
-import { groupNotFound, storeNotFound, storeNotOfWebsite, unsupportedPasswordHash, websiteNotFound } from '../faults.js';
+import { emailOfCustomer, groupNotFound, storeNotFound, storeNotOfWebsite, unsupportedPasswordHash, websiteNotFound } from '../faults.js';
+import { decidesAssistance } from '../rights.js';
 import { type AccountFields, lockAccount, selectGroupExists, updateAccount } from './account.queries.js';
 import type { Customer, CustomerAnswer, SaveAccountInput } from './account.schema.js';
 import { getCustomer, getMyAccount } from './account.service.js';
 import { refuseTakenEmail, savingAccount } from './account-email.service.js';
 import { insertLeftEmail, updatePassword } from './account-identity.queries.js';
 import { type Addressee, queueAccountMail, restoreHours } from './account-mail.service.js';
-import { accountFaults, isUsablePasswordHash, readAccount, requestedKey } from './account-rules.js';
+import { accountFaults, isUsablePasswordHash, readAccount, requestedAssistance, requestedKey } from './account-rules.js';
 import { saveRules } from './new-account.service.js';
 
 /** Saves the caller's own account. Absent fields stay; given addresses replace the address book. Throws 400 with every fault. */
@@ -59,13 +60,17 @@ async function save(
       const stored = await lockAccount(tx, id);
       if (!stored) throw notFound('customerId', id);
       const account = decide(readAccount(stored, customer));
+      if (decidesAssistance(actor)) account.assistance_allowed = requestedAssistance(customer, stored.assistance_allowed);
       const faults = accountFaults(account);
       if (faults.length > 0) throw badInputs(faults);
       account.attributes = withCustomAttributes(stored.attributes, customer.custom_attributes, rules.customerAttributes);
       const moved = account.email.toLowerCase() !== stored.email.toLowerCase();
+      // Whoever has the email can set a new password.
+      if (moved && actingStaff(actor)) throw emailOfCustomer({ fieldName: 'email' });
       if (moved) await refuseTakenEmail(tx, account.email, id, rules.config);
       const defaults = customer.addresses ? await replaceAddresses(tx, id, customer.addresses, stored, rules) : {};
       await updateAccount(tx, id, { ...account, ...defaults }, moved);
+      if (stored.assistance_allowed && !account.assistance_allowed) await endUnwantedLogins(tx, id, rules.config);
       if (moved) await notifyBothAddresses(tx, stored.email, { ...account, id }, wayBack);
       if (passwordHash !== null) await replacePassword(tx, { ...account, id }, passwordHash);
     }),
@@ -81,6 +86,11 @@ async function notifyBothAddresses(tx: Queryable, left: string, account: Address
   const data = hours === null ? {} : { left_email_id: await insertLeftEmail(tx, account.id, left, hours) };
   await queueAccountMail(tx, 'customer_email_changed', { ...account, email: left }, data);
   await queueAccountMail(tx, 'customer_email_changed', account);
+}
+
+/** Admins who are logged in as the customer are logged out if they need the permission that the customer has taken back. */
+async function endUnwantedLogins(tx: Queryable, id: number, config: ConfigReader): Promise<void> {
+  if (config.flag('login_as_customer/general/assistance_required')) await endActingTokens(tx, id);
 }
 
 async function replacePassword(tx: Queryable, account: Addressee, passwordHash: string): Promise<void> {

@@ -26,9 +26,3 @@ export async function selectOverview<Row extends object>(db: Queryable, customer
   );
   return row;
 }
-
-/** The customer to sign in as, locked until the transaction ends: one row or none. */
-export async function lockForSignIn(tx: Queryable, id: number): Promise<{ is_active: boolean } | undefined> {
-  const [row] = await tx.query<{ is_active: boolean }>('select is_active from customer where id = $1 for share', [id]);
-  return row;
-}

@@ -37,6 +37,3 @@ export const CustomerOverview = z.object({
   sessions: wireInt,
 });
 export type CustomerOverview = z.infer<typeof CustomerOverview>;
-
-export const SignedInAs = z.object({ token: wireText, expires_in: wireInt });
-export type SignedInAs = z.infer<typeof SignedInAs>;

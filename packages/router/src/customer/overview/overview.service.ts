@@ -1,13 +1,11 @@
 import { noteEvent, shopConfig } from '@merx/db';
 import { money, toWire } from '@merx/wire';
-import { issueShortToken, revokeTokens } from '../../auth/index.js';
+import { revokeTokens } from '../../auth/index.js';
 import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { accountNotActive } from '../faults.js';
-import { insertNote, selectCustomerExists } from '../note/note.queries.js';
-import { callingAdmin } from '../rights.js';
-import { lockForSignIn, selectOverview } from './overview.queries.js';
-import type { CustomerOverview, SignedInAs } from './overview.schema.js';
+import { selectCustomerExists } from '../note/note.queries.js';
+import { selectOverview } from './overview.queries.js';
+import type { CustomerOverview } from './overview.schema.js';
 
 type Row = Omit<CustomerOverview, 'base_currency_code' | 'spent' | 'average'> & { spent: string; average: string };
 
@@ -27,23 +25,4 @@ export async function endSessions({ ctx: { db }, input: { customerId } }: Call<{
     await noteEvent(tx, { entity: 'customer', entityId: customerId, facts: { sessions } });
     return sessions;
   });
-}
-
-const SECONDS = 3600;
-
-/**
- * A token valid for an hour with which an admin acts as the customer; a note about the customer records who received it
- * and when. Throws 404, and 400 for an account that is not active.
- */
-export async function signInAs({ ctx, input: { customerId } }: Call<{ customerId: number }>): Promise<SignedInAs> {
-  const { adminId } = callingAdmin(ctx);
-  const token = await ctx.db.transaction(async (tx) => {
-    const customer = await lockForSignIn(tx, customerId);
-    if (!customer) throw notFound('customerId', customerId);
-    if (!customer.is_active) throw accountNotActive();
-    await insertNote(tx, customerId, adminId, 'Signed in as the customer.');
-    await noteEvent(tx, { entity: 'customer', entityId: customerId, facts: { expires_in: SECONDS } });
-    return issueShortToken(tx, { customerId }, SECONDS);
-  });
-  return { token, expires_in: SECONDS };
 }

@@ -29,6 +29,8 @@ interface OrderSource {
   /** Names of website, group and store view. */
   storeName: string;
   remoteIp: string | undefined;
+  /** Name of the admin who is logged in as the customer, if one is. */
+  placedBy: string | undefined;
 }
 
 /** The order created from a validated cart. Amounts come from the totals; the increment id is assigned on insert. */
@@ -55,8 +57,19 @@ export function orderOfCart(source: OrderSource): NewOrder {
       additional_data: paymentSource(method, payment?.additional_data ?? []),
       additional_information: { method_title: config.text(`payment/${method}/title`) },
     },
-    history: { status, comment: null, is_customer_notified: 0, is_visible_on_front: 0, entity_name: 'order' },
+    histories: historiesOf(status, source.placedBy),
   };
+}
+
+/** The status; if an admin placed the order for the customer, one comment for staff with the name, and one for the customer without it. */
+function historiesOf(status: string, placedBy: string | undefined): NonNullable<NewOrder['histories']> {
+  const line = { status, comment: null, is_customer_notified: 0, is_visible_on_front: 0, entity_name: 'order' };
+  if (placedBy === undefined) return [line];
+  return [
+    line,
+    { ...line, comment: 'Order Placed by Store Administrator', is_visible_on_front: 1 },
+    { ...line, comment: `Order Placed by ${placedBy} using Login as Customer` },
+  ];
 }
 
 function cartFields({ priced, shipping, storeName, remoteIp, stockId, pickupCode }: OrderSource) {

@@ -1,4 +1,5 @@
 import { type ConfigReader, type Database, type Queryable, type StatementPart, violatedConstraint } from '@merx/db';
+import { actingStaff } from '../../auth/index.js';
 import { type LockedStock, readStockSettings, takenFromStock, writeTaken } from '../../catalog-inventory/index.js';
 import { requireAgreements } from '../../checkout-agreements/index.js';
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
@@ -80,6 +81,7 @@ export async function placeOrder(
       pickupCode,
       storeName,
       remoteIp: ctx.remoteIp,
+      placedBy: actingStaff(ctx.actor)?.name,
     });
     const { orderId, incrementId, attemptId } = await writeOrder(
       tx,

@@ -36,7 +36,7 @@ const newOrder = (values: Partial<NewOrder['order']> = {}): NewOrder => ({
     { ...address, address_type: 'billing' },
   ],
   payment: { method: 'checkmo', amount_ordered: '15.1', additional_information: { method_title: 'Check / Money order' } },
-  history: { status: 'pending', comment: 'Hello', is_visible_on_front: 1 },
+  histories: [{ status: 'pending', comment: 'Hello', is_visible_on_front: 1 }],
 });
 const place = (values?: Partial<NewOrder['order']>) => world.db.transaction((tx) => insertOrder(tx, newOrder(values)));
 const count = async () => (await world.db.query<{ n: number }>('select count(*)::int as n from sales_order'))[0]?.n;

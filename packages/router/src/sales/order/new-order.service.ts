@@ -39,7 +39,8 @@ export interface NewOrder {
     /** Text by key, such as `method_title`. */
     additional_information?: Record<string, string>;
   };
-  history?: Values<typeof salesOrderStatusHistory, 'entity_id' | 'parent_id'>;
+  /** In storage order. */
+  histories?: Values<typeof salesOrderStatusHistory, 'entity_id' | 'parent_id'>[];
 }
 
 export type NewOrderItem = Values<
@@ -65,9 +66,9 @@ export async function insertOrder(tx: Queryable, newOrder: NewOrder, together: W
   if (keys.size !== newOrder.items.length) throw new Error('Two items of an order have the same quote_item_id.');
   const orphan = newOrder.items.find((item) => item.parent_quote_item_id && !keys.has(item.parent_quote_item_id));
   if (orphan) throw new Error(`The parent ${orphan.parent_quote_item_id} of an order item is not among the items.`);
-  const { order, addresses, payment, history } = newOrder;
+  const { order, addresses, payment, histories = [] } = newOrder;
   const items = newOrder.items.map((item) => ({ ...item, key: item.quote_item_id, parent_key: item.parent_quote_item_id || null }));
-  const [inserted] = await insertOrderRows(tx, { order, items, addresses, payment, histories: history ? [history] : [] }, together);
+  const [inserted] = await insertOrderRows(tx, { order, items, addresses, payment, histories }, together);
   if (!inserted) throw new Error('The order was not written.');
   return inserted;
 }

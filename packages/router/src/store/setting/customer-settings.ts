@@ -1,7 +1,9 @@
-import { customerGroup, oneOf, someOf, toggle, whole } from './control.js';
+import { customerGroup, oneOf, someOf, toggle, url, whole } from './control.js';
 import { card } from './declaration.js';
 
 const shown = oneOf('presence', '', 'opt', 'req');
+
+const LOGIN = { needs: 'login_as_customer/general/enabled' };
 
 /** Accounts, passwords and addresses of customers. */
 export const customerSettings = {
@@ -17,6 +19,16 @@ export const customerSettings = {
     'customer/password/reset_link_expiration_period': whole({ unit: 'hours' }),
     'customer/password/lockout_failures': whole(),
     'customer/password/lockout_threshold': whole({ unit: 'minutes' }),
+  }),
+  ...card('customers', 'login_as_customer', {
+    'login_as_customer/general/enabled': [toggle, { width: 'default' }],
+    'login_as_customer/general/storefront_url': [url, LOGIN],
+    'login_as_customer/general/assistance_required': [toggle, { width: 'default', ...LOGIN }],
+    'login_as_customer/general/session_lifetime': [whole({ min: 300, max: 86_400, unit: 'seconds' }), { width: 'default', ...LOGIN }],
+    'login_as_customer/general/authentication_data_expiration_time': [
+      whole({ min: 10, max: 60, unit: 'seconds' }),
+      { width: 'default', ...LOGIN },
+    ],
   }),
   ...card('customers', 'fields', {
     'customer/address/street_lines': whole({ min: 1, max: 20, unit: 'lines' }),

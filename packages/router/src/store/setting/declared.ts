@@ -38,10 +38,10 @@ export const HIDDEN = '******';
 
 /**
  * Settings that could redirect people or money: secrets, the pages that buyers return to, the base URLs of links in mails, the pages of
- * carriers, and whether admins need a second factor.
+ * carriers, whether admins need a second factor, and how they log in as customers.
  */
 const GUARDED_SETTINGS =
-  /\/(secret_key|webhook_secret|client_secret)$|^payment\/\w+\/(return|cancel)_url$|^web\/(un)?secure\/base_\w*url$|^shipping\/tracking\/|^twofactorauth\//;
+  /\/(secret_key|webhook_secret|client_secret)$|^payment\/\w+\/(return|cancel)_url$|^web\/(un)?secure\/base_\w*url$|^shipping\/tracking\/|^twofactorauth\/|^login_as_customer\//;
 
 /** Whether only admins with all permissions may change the setting. */
 export const isGuarded = (path: string): boolean => GUARDED_SETTINGS.test(path);

@@ -1,14 +1,17 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLookups } from '../../../api/lookups';
 import { useMay } from '../../../session/me';
 import { AddressText } from '../../../shell/address-text';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { TextLink } from '../../../shell/text-link';
 import { money } from '../../../texts/format';
+import { LOGIN_AS, LoginAsCustomer } from '../../customers/login-as-customer';
 import { type SumLine, Sums } from '../sums';
 import { type NextSteps, type Order, shippingAddressOf } from './use-order';
 
@@ -20,8 +23,11 @@ export function OrderBuyer({ order }: { order: Order }) {
   const name = [order.customer_firstname, order.customer_lastname].filter(Boolean).join(' ') || order.billing_address?.firstname;
   const group = useLookups()?.customer_groups.find((one) => one.id === groupId)?.name;
   const gift = order.extension_attributes.gift_message;
+  const [loginAs, setLoginAs] = useState<number>();
+  const login = id && may(LOGIN_AS) && <SmallButton label={t('customers.loginAs.title')} onClick={() => setLoginAs(id)} />;
   return (
-    <Card title={t('sales.order.buyer')} gap={4}>
+    <Card title={t('sales.order.buyer')} gap={4} actions={login}>
+      <LoginAsCustomer customerId={loginAs} onClose={() => setLoginAs(undefined)} />
       <TextLink to={id ? may('Magento_Customer::customer') && `/customers/${id}` : undefined} lh="24px" fw={600}>
         {name ?? email}
       </TextLink>

@@ -67,7 +67,12 @@ describe('content in the editor', () => {
       expect([html, await losses(html)]).toEqual([html, undefined]);
       expect((await written(html)).replace(/^<p>(<img.*>)<\/p>$/, '$1')).toBe(html);
     }
-    expect(await losses('<style>a{}</style><p onclick="x()">a</p><!-- b -->')).toEqual(['<style>', 'onclick', '<!-- -->']);
+    expect(await losses('<style>a{}</style><iframe src="a"></iframe><p onclick="x()">a</p><!-- b -->')).toEqual([
+      '<style>',
+      '<iframe>',
+      '<!-- -->',
+      'onclick',
+    ]);
     expect(await losses('<a href="/a"><div>b</div></a>')).toEqual([]);
     expect(await losses('<p data-mx-kept="x">a</p>')).toEqual(['data-mx-kept']);
   });
@@ -155,6 +160,38 @@ describe('the editor of a page', () => {
     await page.getByRole('dialog', { name: 'Edit picture' }).getByRole('button', { name: 'Remove' }).click();
     await save(page);
     expect(await contentOf(id, as.token)).not.toContain('wysiwyg/a.png');
+  });
+
+  it('A23: takes pictures that are pasted and dropped', async () => {
+    const as = await admin.staff();
+    const id = await pageWith(as.token, '<p>first</p><p>last</p>');
+    const page = await admin.signedIn({ as, path: `/pages/${id}` });
+    const text = page.getByRole('textbox', { name: 'Content', exact: true });
+    await text.getByText('first').click();
+    await page.keyboard.press('End');
+    const bring = (type: 'paste' | 'drop', onto: string) =>
+      text.getByText(onto).evaluate(
+        (element, [kind, bytes]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], `${kind}.png`, { type: 'image/png' }));
+          const { left: clientX, top: clientY } = element.getBoundingClientRect();
+          const options = { bubbles: true, cancelable: true };
+          element.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent(kind, { ...options, clipboardData: data })
+              : new DragEvent(kind, { ...options, dataTransfer: data, clientX, clientY: clientY + 2 }),
+          );
+        },
+        [type, [...PIXEL]] as const,
+      );
+    await bring('paste', 'first');
+    await text.getByRole('presentation').first().waitFor();
+    await bring('drop', 'last');
+    await expect.poll(() => text.getByRole('presentation').count()).toBe(2);
+    await save(page);
+    expect(await contentOf(id, as.token)).toBe(
+      '<p>first<img src="{{media url="wysiwyg/paste.png"}}" alt=""></p><p><img src="{{media url="wysiwyg/drop.png"}}" alt="">last</p>',
+    );
   });
 
   it('A23: shows content that it would change as HTML, and edits it visually only when that is accepted', async () => {

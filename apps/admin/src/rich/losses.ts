@@ -22,7 +22,7 @@ export function lossesOf(content: string): Losses | undefined {
   const doc = documentOf(content);
   const [before, after] = [fragmentOf(content), fragmentOf(toHtml(doc))];
   if (!hasUnevenTable(doc) && JSON.stringify(canonical(before)) === JSON.stringify(canonical(after))) return undefined;
-  return { names: missing(namesIn(before), namesIn(after)) };
+  return { names: missing(before, after) };
 }
 
 /** Whether a table has rows of different lengths: the editor would fill them up. */
@@ -35,22 +35,22 @@ function hasUnevenTable(doc: Content): boolean {
   return isUneven;
 }
 
-/** Each element and attribute, as often as it occurs. */
-function namesIn(root: DocumentFragment): Map<string, number> {
+/** How often each name occurs: of elements and comments, or of attributes of such elements that are left. */
+function countNames(root: DocumentFragment, namesOf: (node: Node) => string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
-  while (walker.nextNode()) {
-    const { currentNode } = walker;
-    if (!(currentNode.nodeType === Node.ELEMENT_NODE)) add('<!-- -->');
-    else {
-      const element = currentNode as Element;
-      add(`<${element.localName}>`);
-      for (const { name } of element.attributes) add(name);
-    }
-  }
+  while (walker.nextNode()) for (const name of namesOf(walker.currentNode)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
-const missing = (before: Map<string, number>, after: Map<string, number>): string[] =>
-  [...before].filter(([name, count]) => (after.get(name) ?? 0) < count).map(([name]) => name);
+const nameOf = (node: Node): string => (node instanceof Element ? `<${node.localName}>` : '<!-- -->');
+
+function missing(before: DocumentFragment, after: DocumentFragment): string[] {
+  const lost = (namesOf: (node: Node) => string[]): string[] => {
+    const left = countNames(after, namesOf);
+    return [...countNames(before, namesOf)].filter(([name, count]) => (left.get(name) ?? 0) < count).map(([name]) => name);
+  };
+  const elements = lost((node) => [nameOf(node)]);
+  const isLeft = (node: Node): node is Element => node instanceof Element && !elements.includes(nameOf(node));
+  return [...elements, ...lost((node) => (isLeft(node) ? [...node.attributes].map(({ name }) => name) : []))];
+}

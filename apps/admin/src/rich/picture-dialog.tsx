@@ -23,41 +23,39 @@ interface Stored {
   kept: Record<string, string> | null;
 }
 
+interface Values {
+  src: string;
+  alt: string;
+  width: NumberValue;
+  align: string;
+}
+
 const WHOLE = /^\d+$/;
 const NONE = 'none';
+
+const valuesOf = (stored: Stored | undefined): Values => ({
+  src: stored?.src ?? '',
+  alt: stored?.alt ?? '',
+  width: stored?.width && WHOLE.test(stored.width) ? Number(stored.width) : null,
+  align: stored?.align ?? NONE,
+});
 
 /** Inserts a picture, or changes or removes the selected one. */
 export function PictureDialog({ editor, onClose }: Props) {
   const { t } = useTranslation();
-  const upload = usePictureUpload();
   const [stored] = useState(() => (editor.isActive('image') ? (editor.getAttributes('image') as Stored) : undefined));
-  const [src, setSrc] = useState(stored?.src ?? '');
-  const [alt, setAlt] = useState(stored?.alt ?? '');
-  const [width, setWidth] = useState<NumberValue>(stored?.width && WHOLE.test(stored.width) ? Number(stored.width) : null);
-  const [align, setAlign] = useState(stored?.align ?? NONE);
-  const [isUploading, setUploading] = useState(false);
+  const [values, setValues] = useState(() => valuesOf(stored));
   const title = t(stored ? 'content.rich.editPicture' : 'content.rich.insertPicture');
-
-  const take = (picture: FoundPicture | undefined): void => {
-    if (!picture) return;
-    setSrc(picture.src);
-    if (picture.alt) setAlt(picture.alt);
-    setWidth(picture.width);
-  };
-  async function takeFile(file: File | null): Promise<void> {
-    if (!file) return;
-    setUploading(true);
-    take(await upload(file));
-    setUploading(false);
-  }
+  const change = (changed: Partial<Values>): void => setValues((before) => ({ ...before, ...changed }));
   function save(event: FormEvent): void {
     // The dialog is inside the form of the record.
     event.preventDefault();
     event.stopPropagation();
+    const { src, alt, width, align } = values;
     if (src.trim() === '' || isUnread(width)) return;
-    const values = { src: src.trim(), alt, align: align === NONE ? null : align, ...sizeOf(stored, width) };
-    if (stored) editor.chain().focus().updateAttributes('image', values).run();
-    else editor.chain().focus().insertContent({ type: 'image', attrs: values }).run();
+    const attrs = { src: src.trim(), alt, align: align === NONE ? null : align, ...sizeOf(stored, width) };
+    if (stored) editor.chain().focus().updateAttributes('image', attrs).run();
+    else editor.chain().focus().insertContent({ type: 'image', attrs }).run();
     onClose();
   }
   const remove = (): void => {
@@ -68,53 +66,8 @@ export function PictureDialog({ editor, onClose }: Props) {
     <Modal opened onClose={onClose} title={title} returnFocus={false}>
       <form onSubmit={save} aria-label={title}>
         <Stack>
-          {src !== '' && <Image src={shownAddress(src.trim())} alt="" mah={160} w="auto" maw="100%" fit="contain" radius="sm" />}
-          <TextInput
-            data-autofocus
-            label={t('content.rich.address')}
-            description={t('content.rich.addressHint')}
-            required
-            value={src}
-            onChange={(event) => setSrc(event.currentTarget.value)}
-          />
-          <Group>
-            <FileButton
-              onChange={(file) => void takeFile(file)}
-              accept={PICTURE_TYPES.join(',')}
-              inputProps={{ 'aria-label': t('content.rich.upload') }}
-            >
-              {(props) => (
-                <Button {...props} variant="default" loading={isUploading} leftSection={<IconUpload size={16} aria-hidden />}>
-                  {t('content.rich.upload')}
-                </Button>
-              )}
-            </FileButton>
-          </Group>
-          <TextInput
-            label={t('content.rich.alt')}
-            description={t('content.rich.altHint')}
-            value={alt}
-            onChange={(event) => setAlt(event.currentTarget.value)}
-          />
-          <NumberBox
-            label={t('content.rich.width')}
-            description={t('content.rich.widthHint')}
-            value={width}
-            onChange={setWidth}
-            min={1}
-            max={9999}
-            decimals={0}
-          />
-          <Input.Wrapper label={t('content.rich.alignment')} labelElement="div">
-            <SegmentedControl
-              fullWidth
-              mt={4}
-              aria-label={t('content.rich.alignment')}
-              value={align}
-              onChange={setAlign}
-              data={[NONE, ...PICTURE_ALIGNMENTS].map((value) => ({ value, label: t(`content.rich.align.${value as 'none'}`) }))}
-            />
-          </Input.Wrapper>
+          <SourceFields values={values} onChange={change} />
+          <LookFields values={values} onChange={change} />
           <Group justify={stored ? 'space-between' : 'flex-end'}>
             {stored && (
               <Button variant="subtle" color="brick" onClick={remove}>
@@ -126,6 +79,87 @@ export function PictureDialog({ editor, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface FieldsProps {
+  values: Values;
+  onChange: (changed: Partial<Values>) => void;
+}
+
+/** Where the picture comes from. */
+function SourceFields({ values: { src }, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  const upload = usePictureUpload();
+  const [isUploading, setUploading] = useState(false);
+  const take = (picture: FoundPicture | undefined): void => {
+    if (picture) onChange({ src: picture.src, width: picture.width, ...(picture.alt && { alt: picture.alt }) });
+  };
+  async function takeFile(file: File | null): Promise<void> {
+    if (!file) return;
+    setUploading(true);
+    take(await upload(file));
+    setUploading(false);
+  }
+  return (
+    <>
+      {src !== '' && <Image src={shownAddress(src.trim())} alt="" mah={160} w="auto" maw="100%" fit="contain" radius="sm" />}
+      <TextInput
+        data-autofocus
+        label={t('content.rich.address')}
+        description={t('content.rich.addressHint')}
+        required
+        value={src}
+        onChange={(event) => onChange({ src: event.currentTarget.value })}
+      />
+      <Group>
+        <FileButton
+          onChange={(file) => void takeFile(file)}
+          accept={PICTURE_TYPES.join(',')}
+          inputProps={{ 'aria-label': t('content.rich.upload') }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={isUploading} leftSection={<IconUpload size={16} aria-hidden />}>
+              {t('content.rich.upload')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </>
+  );
+}
+
+/** How the picture is described and shown. */
+function LookFields({ values: { alt, width, align }, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('content.rich.alt')}
+        description={t('content.rich.altHint')}
+        value={alt}
+        onChange={(event) => onChange({ alt: event.currentTarget.value })}
+      />
+      <NumberBox
+        label={t('content.rich.width')}
+        description={t('content.rich.widthHint')}
+        value={width}
+        onChange={(next) => onChange({ width: next })}
+        min={1}
+        max={9999}
+        decimals={0}
+      />
+      <Input.Wrapper label={t('content.rich.alignment')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-label={t('content.rich.alignment')}
+          value={align}
+          onChange={(next) => onChange({ align: next })}
+          data={[NONE, ...PICTURE_ALIGNMENTS].map((value) => ({ value, label: t(`content.rich.align.${value as 'none'}`) }))}
+        />
+      </Input.Wrapper>
+    </>
   );
 }
 

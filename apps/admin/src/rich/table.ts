@@ -62,8 +62,11 @@ const insertTable =
     if (!table || isInTable(state)) return false;
     if (dispatch) {
       const { tr } = state;
-      const at = tr.selection.from;
-      tr.replaceSelectionWith(table).scrollIntoView();
+      const at = tr.selection.to;
+      // After what is selected, not in its place.
+      tr.setSelection(TextSelection.near(tr.doc.resolve(at), -1))
+        .replaceSelectionWith(table)
+        .scrollIntoView();
       dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(at + 1, tr.doc.content.size)))));
     }
     return true;

@@ -150,7 +150,7 @@ const tests = {
           if (written(once) !== once) throw new Error(`changes again: ${once} ${written(once)}`);
           if (!same(content, once)) throw new Error(once);
         }),
-        { numRuns: 400 },
+        { numRuns: 300 },
       ),
     ),
   /** Whatever the editor does not know, wherever it stands, is noticed. */
@@ -158,7 +158,7 @@ const tests = {
     report(
       fc.check(
         fc.property(contents, unknown, contents, (before, part, after) => lossesOf(`${before}${part}${after}`) !== undefined),
-        { numRuns: 200 },
+        { numRuns: 150 },
       ),
     ),
 };

@@ -34,6 +34,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/trpc', '/media', '/docs', '/openapi.json'].map((path) => [path, { target: gateway }])),
+    proxy: Object.fromEntries(['/trpc', '/admin/preview', '/media', '/docs', '/openapi.json'].map((path) => [path, { target: gateway }])),
   },
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openDoor, sellGoods, stockProduct } from '@merx/rest-gateway/test';
+import { setSetting } from '@merx/router';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, visit } from './admin';
@@ -51,15 +52,23 @@ describe('a customer', () => {
 
 describe('a page of the shop', () => {
   it('A23 A50: is written in rich text, previewed, and put back to an earlier revision', async () => {
+    await setSetting(admin.shop.db, 'web/preview/stylesheets', 'https://shop.test/a.css', { scope: 'default' });
     const page = await admin.signedIn({ path: '/pages/new' });
+    await page.route('https://shop.test/a.css', (route) =>
+      route.fulfill({ contentType: 'text/css', body: 'strong { color: rgb(1, 2, 3) }' }),
+    );
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Delivery');
     await page.getByLabel('Identifier').fill('delivery');
     const text = page.getByRole('textbox', { name: 'Content', exact: true });
     await text.click();
     await page.getByRole('button', { name: 'Bold' }).click();
     await text.pressSequentially('Two days');
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await page.frameLocator('iframe').getByText('Two days').waitFor();
+    await page.getByRole('button', { name: 'Preview: Content' }).click();
+    const shown = page.frameLocator('iframe').getByText('Two days');
+    await expect.poll(() => shown.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)');
+    await page.getByRole('radio', { name: 'Phone' }).dispatchEvent('click');
+    await expect.poll(async () => (await page.locator('iframe').boundingBox())?.width).toBe(390);
+    expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await save(page);
     const id = idIn(page);

@@ -10,6 +10,7 @@ import { type BodyLimits, DEFAULT_BODY_LIMITS } from './body-limits.js';
 import { callerAddress, type Trusts } from './caller-address.js';
 import type { RestRequest } from './carry-out.js';
 import type { Processes } from './cluster/processes.js';
+import { contentPreview } from './content-preview.js';
 import { downloads } from './downloads.js';
 import { notFound, tellFailure } from './error-step.js';
 import { createFailureLog, type LogFailure } from './failure-log.js';
@@ -112,6 +113,7 @@ function createPipeline(options: ServerOptions): RequestListener {
   pages.use('/trpc', trpc({ db, settings, log, logFailure, bodies }));
   pages.get('/', toAdmin);
   pages.use('/admin/sso', singleSignOn({ db: db.forShare('staff'), settings, log }));
+  pages.use('/admin/preview', contentPreview({ key: settings.secretKey, unfinished: bodies.unfinished, https }));
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
   pages.use('/media', media(settings.media, { db, https, log }));
   pages.use('/unsubscribe', unsubscribePage(db.forShare('checkout')));

@@ -138,6 +138,7 @@ export {
   removeAgreement,
   setAgreementActive,
 } from './checkout-agreements/index.js';
+export { type OpenedPreview, openPreview } from './cms/index.js';
 export { csvLines, readCsv } from './csv/index.js';
 export { importDueRates } from './currency/index.js';
 export { mailSources } from './email-template/index.js';

@@ -141,7 +141,7 @@ describe('a block that is refused', () => {
   });
 });
 
-describe('revisions and preview of a block', () => {
+describe('revisions of a block', () => {
   it('tell who saved it, bring it back, and go with it', async () => {
     const admin = await shop.admin('Magento_Cms::block');
     const caller = shop.as(admin.actor).cms.block;
@@ -156,11 +156,6 @@ describe('revisions and preview of a block', () => {
     expect(restored).toEqual({ ...made, update_time: restored.update_time });
     expect((await call('GET', `${BLOCKS}/${made.id}`)).body).toEqual(restored);
     await expect(caller.restore({ ...oldest, revisionId: 999_999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-
-    expect(await caller.preview({ id: made.id })).toBe('<ul><li>As &lt;written&gt;</li></ul>\n Ü😀\t');
-    expect(await caller.preview({ content: '<i onclick="x()">draft</i>' })).toBe('<i>draft</i>');
-    await expect(caller.preview({ id: 999_999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(caller.preview({})).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 
     await call('DELETE', `${BLOCKS}/${made.id}`);
     await expect(caller.listRevisions({ id: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -283,22 +283,6 @@ describe('revisions of a page', () => {
   });
 });
 
-describe('the preview of a page', () => {
-  it('shows its HTML, or the one being written, without what could do harm', async () => {
-    const { actor } = await shop.admin('Magento_Cms::page');
-    const caller = shop.as(actor).cms.page;
-    const { body: page } = await create({ ...whole, content: HTML });
-    expect(await caller.preview({ id: page.id })).toBe('<p>As &lt;written&gt;</p>\n{{block block_id="1"}} Ü😀\t');
-    expect(await caller.preview({ content: '<b onclick="x()">draft</b>' })).toBe('<b>draft</b>');
-    expect(await caller.preview({ content: '' })).toBe('');
-    const { body: empty } = await create({ title: 'Empty' });
-    expect(await caller.preview({ id: empty.id })).toBe('');
-    await expect(caller.preview({ id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(caller.preview({})).rejects.toMatchObject({ code: 'BAD_REQUEST', parameters: { fieldName: 'id' } });
-    expect((await call('GET', `${PAGES}/${page.id}`)).body.content, 'the page itself stays as it is').toBe(HTML);
-  });
-});
-
 describe('with a public catalogue', () => {
   it('guests read the active pages of their store view; writing stays closed', async () => {
     const { body: hidden } = await create({ title: 'Hidden', active: false }, '/rest/all');

@@ -40,6 +40,8 @@ const general = {
   'web/default/cms_no_cookies': 'enable-cookies',
   'web/default/cms_no_route': 'no-route',
   // Empty: the address the server is reached at (BASE_URL). A store view on its own domain overrides it.
+  // Loaded by previews of content in the admin, one URL per line.
+  'web/preview/stylesheets': '',
   'web/unsecure/base_url': '',
   'web/unsecure/base_link_url': '',
   'web/unsecure/base_static_url': '',

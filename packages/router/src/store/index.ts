@@ -5,3 +5,4 @@ export type { SettingScope } from './setting/setting.schema.js';
 export { getSetting, listSettings, type Setting, setSetting, unsetSetting } from './setting/setting.service.js';
 export { storeRoutes } from './store.routes.js';
 export { frontStore, frontStoreIn, resolveScope, type StoreDirectory, storeDirectory, writeStoreId } from './store.service.js';
+export { stylesheetsOf } from './stylesheets.js';

@@ -1,8 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { PageInput } from '@merx/router/schema/cms/page/page';
-import { useQuery } from '@tanstack/react-query';
-import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { client, trpc } from '../../api/trpc';
 import { FormFields } from '../../form/form-fields';
@@ -43,7 +39,6 @@ export function PagePage() {
       title={(page) => page?.title ?? t('content.newPage')}
       save={(page, id, call) => (id ? client.cms.page.update.mutate({ id, page }, call) : client.cms.page.create.mutate({ page }, call))}
       remove={(pageId, call) => client.cms.page.delete.mutate({ pageId }, call)}
-      actions={() => <PreviewButton />}
     >
       {({ id, history }) => (
         <Columns
@@ -66,50 +61,5 @@ export function PagePage() {
         </Columns>
       )}
     </RecordPage>
-  );
-}
-
-function PreviewButton() {
-  const { t } = useTranslation();
-  const { getValues } = useFormContext();
-  const [isShown, { open, close }] = useDisclosure(false);
-  return (
-    <>
-      <Button variant="default" onClick={open}>
-        {t('content.preview')}
-      </Button>
-      <Preview isOpen={isShown} onClose={close} content={() => String(getValues('content') ?? '')} />
-    </>
-  );
-}
-
-interface PreviewProps {
-  isOpen: boolean;
-  onClose: () => void;
-  content: () => string;
-}
-
-/** Preview of the content as sanitized by the server, in a sandboxed frame. */
-function Preview({ isOpen, onClose, content }: PreviewProps) {
-  const { t } = useTranslation();
-  const html = isOpen ? content() : '';
-  const { data } = useQuery({
-    queryKey: ['cms.preview', html],
-    queryFn: () => client.cms.page.preview.mutate({ content: html }),
-    enabled: isOpen,
-  });
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={t('content.preview')} size="xl">
-      {data === undefined ? (
-        <Skeleton height={400} />
-      ) : (
-        <iframe
-          title={t('content.preview')}
-          sandbox=""
-          srcDoc={data}
-          style={{ width: '100%', height: '60vh', border: '1px solid var(--merx-line)', borderRadius: 8, background: 'white' }}
-        />
-      )}
-    </Modal>
   );
 }

@@ -1,9 +1,9 @@
-import { CriteriaInput, wireBool, wireText } from '@merx/wire';
+import { CriteriaInput, wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
-import { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
+import { ListRevisions, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { Block, BlockId, BlockList, BlockRevision, ChangedBlock, NewBlock } from './block.schema.js';
-import { createBlock, getBlock, getBlockRevision, listBlockRevisions, listBlocks, previewBlock, removeBlock, restoreBlock, updateBlock } from './block.service.js';
+import { createBlock, getBlock, getBlockRevision, listBlockRevisions, listBlocks, removeBlock, restoreBlock, updateBlock } from './block.service.js';
 
 const blocks = acl('Magento_Cms::block');
 const shownBlocks = publicRead('Magento_Cms::block');
@@ -16,8 +16,6 @@ export const blockRoutes = router({
   create: blocks('POST', '/V1/cmsBlock', 'Creates a CMS block').input(NewBlock).output(Block).mutation(createBlock),
   update: blocks('PUT', '/V1/cmsBlock/{id}', 'Updates a CMS block').input(ChangedBlock).output(Block).mutation(updateBlock),
   delete: blocks('DELETE', '/V1/cmsBlock/{blockId}', 'Deletes a CMS block').input(BlockId).output(wireBool).mutation(removeBlock),
-  // A mutation, as a draft may be too long for a URL.
-  preview: blocks().input(PreviewInput).output(wireText).mutation(previewBlock),
   listRevisions: blocks().input(ListRevisions).output(RevisionList).query(listBlockRevisions),
   getRevision: blocks().input(RevisionId).output(BlockRevision).query(getBlockRevision),
   restore: blocks().input(RevisionId).output(Block).mutation(restoreBlock),

@@ -4,10 +4,10 @@ import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { blockIdentifierTaken, blockIncludesItself } from '../faults.js';
 import { deleteRevisions } from '../revision/revision.queries.js';
-import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
-import { addRevision, getRevision, listRevisions, preview } from '../revision/revision.service.js';
+import type { ListRevisions, RevisionId, RevisionList } from '../revision/revision.schema.js';
+import { addRevision, getRevision, listRevisions } from '../revision/revision.service.js';
 import { shownBy } from '../shown.js';
-import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
+import { lockIdentifier } from '../stores.queries.js';
 import { blockList } from './block.list.js';
 import { deleteBlock, lockBlock, selectBlock, writeBlock } from './block.queries.js';
 import type { Block, BlockInput, BlockList, BlockRevision } from './block.schema.js';
@@ -60,10 +60,6 @@ export async function removeBlock({ ctx, input: { blockId } }: Call<{ blockId: n
   });
   return true;
 }
-
-/** Sanitized HTML of a block or of a draft. Throws 404 for an unknown block. */
-export const previewBlock = ({ ctx, input }: Call<PreviewInput>): Promise<string> =>
-  preview(input, (id) => selectBlock(ctx.db, id, EVERYTHING));
 
 /** The revisions of a block, newest first. Throws 404 for an unknown block. */
 export async function listBlockRevisions({ ctx, input }: Call<ListRevisions>): Promise<RevisionList> {

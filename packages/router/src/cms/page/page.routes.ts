@@ -1,9 +1,9 @@
-import { CriteriaInput, wireBool, wireText } from '@merx/wire';
+import { CriteriaInput, wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
-import { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
+import { ListRevisions, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { ChangedPage, NewPage, Page, PageId, PageList, PageRevision } from './page.schema.js';
-import { createPage, getPage, getPageRevision, listPageRevisions, listPages, previewPage, removePage, restorePage, updatePage } from './page.service.js';
+import { createPage, getPage, getPageRevision, listPageRevisions, listPages, removePage, restorePage, updatePage } from './page.service.js';
 
 const pages = acl('Magento_Cms::page');
 const savedPages = acl('Magento_Cms::page', 'Magento_Cms::save');
@@ -18,8 +18,6 @@ export const pageRoutes = router({
   create: savedPages('POST', '/V1/cmsPage', 'Creates a CMS page').input(NewPage).output(Page).mutation(createPage),
   update: savedPages('PUT', '/V1/cmsPage/{id}', 'Updates a CMS page').input(ChangedPage).output(Page).mutation(updatePage),
   delete: deletedPages('DELETE', '/V1/cmsPage/{pageId}', 'Deletes a CMS page').input(PageId).output(wireBool).mutation(removePage),
-  // A mutation, as a draft may be too long for a URL.
-  preview: pages().input(PreviewInput).output(wireText).mutation(previewPage),
   listRevisions: pages().input(ListRevisions).output(RevisionList).query(listPageRevisions),
   getRevision: pages().input(RevisionId).output(PageRevision).query(getPageRevision),
   restore: pages().input(RevisionId).output(Page).mutation(restorePage),

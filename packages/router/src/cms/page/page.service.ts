@@ -4,10 +4,10 @@ import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { identifierReserved, pageUrlKeyTaken } from '../faults.js';
 import { deleteRevisions } from '../revision/revision.queries.js';
-import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
-import { addRevision, getRevision, listRevisions, preview } from '../revision/revision.service.js';
+import type { ListRevisions, RevisionId, RevisionList } from '../revision/revision.schema.js';
+import { addRevision, getRevision, listRevisions } from '../revision/revision.service.js';
 import { shownBy } from '../shown.js';
-import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
+import { lockIdentifier } from '../stores.queries.js';
 import { pageList } from './page.list.js';
 import { deletePage, lockPage, selectPage, writePage } from './page.queries.js';
 import type { Page, PageInput, PageList, PageRevision } from './page.schema.js';
@@ -73,10 +73,6 @@ export async function removePage({ ctx, input: { pageId } }: Call<{ pageId: numb
   });
   return true;
 }
-
-/** Sanitized HTML of a page or of a draft. Throws 404 for an unknown page. */
-export const previewPage = ({ ctx, input }: Call<PreviewInput>): Promise<string> =>
-  preview(input, (id) => selectPage(ctx.db, id, EVERYTHING));
 
 /** The revisions of a page, newest first. Throws 404 for an unknown page. */
 export async function listPageRevisions({ ctx, input }: Call<ListRevisions>): Promise<RevisionList> {

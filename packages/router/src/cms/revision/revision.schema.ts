@@ -1,4 +1,4 @@
-import { int, text, wireInt, wireText } from '@merx/wire';
+import { int, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** Who saved it, and when; the admin id is null for initial content, the name is null for a deleted admin. */
@@ -14,7 +14,3 @@ export const ListRevisions = z.object({ id: int, pageSize: int.nullish(), curren
 export type ListRevisions = z.infer<typeof ListRevisions>;
 export const RevisionId = z.object({ id: int, revisionId: int });
 export type RevisionId = z.infer<typeof RevisionId>;
-
-/** The HTML to preview: a draft, or else the stored content with that id. */
-export const PreviewInput = z.object({ id: int.nullish(), content: text.nullish() });
-export type PreviewInput = z.infer<typeof PreviewInput>;

@@ -1,9 +1,9 @@
 import type { Queryable } from '@merx/db';
 import { pageWindow } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
-import { notFound, notFoundByTwo, required } from '../../trpc/errors.js';
+import { notFoundByTwo } from '../../trpc/errors.js';
 import { type Content, insertFirstRevision, insertRevision, type Kind, selectRevision, selectRevisions } from './revision.queries.js';
-import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from './revision.schema.js';
+import type { ListRevisions, RevisionId, RevisionList } from './revision.schema.js';
 
 const PAGES = { usual: 20, largest: 100 };
 
@@ -31,18 +31,4 @@ export async function getRevision<Content>({ db }: Context, kind: Kind, { id, re
   const found = await selectRevision<Content>(db, kind, id, revisionId);
   if (!found) throw notFoundByTwo('id', id, 'revisionId', revisionId);
   return found;
-}
-
-/** Sanitized HTML: of the given text, or else of the stored one that `read` finds. Throws 404 if there is none. */
-export async function preview(
-  { id, content }: PreviewInput,
-  read: (id: number) => Promise<{ content?: string | undefined } | undefined>,
-): Promise<string> {
-  // The library is large and is loaded with the first preview.
-  const { cleanHtml } = await import('../clean-html.js');
-  if (typeof content === 'string') return cleanHtml(content);
-  if (id === null || id === undefined) throw required('id');
-  const stored = await read(id);
-  if (!stored) throw notFound('id', id);
-  return cleanHtml(stored.content ?? '');
 }

@@ -37,11 +37,12 @@ export const isSecret = (path: string): boolean => declarations.get(path)?.name 
 export const HIDDEN = '******';
 
 /**
- * Settings that could redirect people or money: secrets, the pages that buyers return to, the base URLs of links in mails, the pages of
- * carriers, whether admins need a second factor, and how they log in as customers.
+ * Settings that could redirect people or money, or make the browsers of colleagues load something: secrets, the pages that buyers return to,
+ * the base URLs of links in mails, the pages of carriers, the stylesheets of previews, whether admins need a second factor, and how they log
+ * in as customers.
  */
 const GUARDED_SETTINGS =
-  /\/(secret_key|webhook_secret|client_secret)$|^payment\/\w+\/(return|cancel)_url$|^web\/(un)?secure\/base_\w*url$|^shipping\/tracking\/|^twofactorauth\/|^login_as_customer\//;
+  /\/(secret_key|webhook_secret|client_secret)$|^payment\/\w+\/(return|cancel)_url$|^web\/(un)?secure\/base_\w*url$|^shipping\/tracking\/|^web\/preview\/|^twofactorauth\/|^login_as_customer\//;
 
 /** Whether only admins with all permissions may change the setting. */
 export const isGuarded = (path: string): boolean => GUARDED_SETTINGS.test(path);

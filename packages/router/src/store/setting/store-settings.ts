@@ -1,9 +1,12 @@
+import { areStylesheets } from '../stylesheets.js';
 import {
+  type Control,
   country,
   currencies,
   currency,
   email,
   locale,
+  longText,
   oneOf,
   orEmpty,
   page,
@@ -15,6 +18,13 @@ import {
   whole,
 } from './control.js';
 import { card } from './declaration.js';
+
+/** The stylesheets of the storefront, one per line. */
+const stylesheets: Control = {
+  ...longText,
+  must: 'at most 5 URLs that start with http:// or https://, one per line, or empty',
+  accepts: (value) => longText.accepts(value) && areStylesheets(value),
+};
 
 /** Who and where the store is, and how it writes dates, weights and amounts. */
 export const storeSettings = {
@@ -53,5 +63,6 @@ export const storeSettings = {
     'web/default/cms_home_page': page,
     'web/default/cms_no_route': page,
     'web/default/cms_no_cookies': page,
+    'web/preview/stylesheets': stylesheets,
   }),
 };

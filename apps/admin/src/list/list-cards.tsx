@@ -24,7 +24,8 @@ export function ListCards<Row>({
   const { t } = useTranslation();
   const head = columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
   const side = columns.find(({ narrow }) => narrow === 'side');
-  const lines = columns.filter((column) => column !== head && column !== side && column.narrow !== 'hidden');
+  const picture = columns.find(({ narrow }) => narrow === 'picture');
+  const lines = columns.filter((column) => ![head, side, picture].includes(column) && column.narrow !== 'hidden');
   const isChosen = (id: RowId): boolean => selection.kind === 'matching' || selection.ids.includes(id);
   const choose = (id: RowId, isOn: boolean): void => {
     const ids = selection.kind === 'matching' ? rows.map(rowId) : selection.ids;
@@ -54,6 +55,7 @@ export function ListCards<Row>({
                     onChange={(event) => choose(id, event.currentTarget.checked)}
                   />
                 )}
+                {picture?.render(row)}
                 <Text component="div" fw={600} style={{ overflowWrap: 'anywhere' }}>
                   {rowLink && head ? (
                     <Link to={rowLink(row)} data-row-link style={{ color: 'var(--mantine-color-anchor)', textDecoration: 'none' }}>

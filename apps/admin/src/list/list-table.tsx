@@ -15,6 +15,7 @@ import { useCellKeys, useRowKeys } from './cell-keys';
 import type { ListColumn } from './columns';
 import type { DataListProps } from './data-list';
 import { InlineCell } from './inline-cell';
+import { orderOf, sortBy } from './list-search';
 import type { Density } from './list-state';
 import classes from './list-table.module.css';
 import type { Selection } from './selection';
@@ -173,13 +174,15 @@ const firstPlain = <Row,>(columns: readonly ListColumn<Row>[]): number => {
 function HeadCell<Row>({ column, sort, onSort }: { column: ListColumn<Row>; sort: string | undefined; onSort: (sort: string) => void }) {
   const { t } = useTranslation();
   const { id, title, sortable, align, width } = column;
-  const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
+  const sorted = orderOf(sort);
+  const order = sorted.id !== id ? undefined : sorted.isDescending ? 'descending' : 'ascending';
   return (
     <Table.Th ta={align} w={width} {...(sortable && { 'aria-sort': order ?? 'none' })}>
       {sortable ? (
         <UnstyledButton
           className={classes.head}
-          onClick={() => onSort(order === 'ascending' ? `-${id}` : id)}
+          data-align={align}
+          onClick={() => onSort(sortBy(id, order === 'ascending'))}
           title={t('list.sortBy', { column: title })}
         >
           {title}

@@ -1,5 +1,6 @@
 import type { AclResource } from '@merx/wire';
 import '@mantine/spotlight/styles.css';
+import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
@@ -105,6 +106,8 @@ export default function Palette() {
   return (
     <Spotlight
       store={store}
+      title={<VisuallyHidden>{t('palette.title')}</VisuallyHidden>}
+      styles={{ header: { display: 'contents' } }}
       actions={groups}
       query={query}
       onQueryChange={setQuery}

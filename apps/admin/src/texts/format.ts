@@ -47,11 +47,14 @@ export function timeOf(text: string | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Date and time in the user's time zone; a dash if empty. */
+/** Date and time in the user's time zone, which is named: `Nov 24, 2026, 1:48 PM EST`; a dash if empty. */
 export function dateTime(text: string | null | undefined): string {
   const date = timeOf(text);
   if (!date) return '–';
-  return formatter('time', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium', timeStyle: 'short' })).format(date);
+  const time = formatter('time', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium', timeStyle: 'short' })).format(date);
+  const parts = formatter('zone', (name) => new Intl.DateTimeFormat(name, { timeZoneName: 'short' })).formatToParts(date);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return zone ? `${time}\u00a0${zone}` : time;
 }
 
 /** Date only; a dash if empty. */

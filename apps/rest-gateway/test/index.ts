@@ -3,6 +3,7 @@ export { openOidcServer } from './auth/oidc-server.js';
 export { openDoor } from './cart-doors.js';
 export { stockShirt } from './composite-goods.js';
 export { address, stockProduct } from './goods.js';
+export { listOrder } from './listed-orders.js';
 export { orderOnline, setPaymentMethod, takeSandboxPayments } from './online-orders.js';
 export { openPickup } from './pickup-shop.js';
 export { abandonedCart, remind } from './quote/reminded-carts.js';

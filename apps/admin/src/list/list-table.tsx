@@ -126,7 +126,12 @@ export function ListTable<Row>(props: Props<Row>) {
                 </Table.Td>
               )}
               {columns.map((column, index) => (
-                <Table.Td key={column.id} ta={column.align} className={column.align === 'right' ? 'numbers' : undefined}>
+                <Table.Td
+                  key={column.id}
+                  ta={column.align}
+                  className={column.align === 'right' ? 'numbers' : undefined}
+                  data-kind={column.filter?.kind}
+                >
                   <Cell {...props} column={column} row={row.original.row} isTitle={index === firstPlain(columns)} />
                 </Table.Td>
               ))}

@@ -26,17 +26,17 @@ export function SortMenu<Row>({ columns, sort, onSort }: Props<Row>) {
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         <Menu.RadioGroup value={isDescending ? 'down' : 'up'} onChange={(way) => id && onSort(sortBy(id, way === 'down'))}>
-          <Menu.RadioItem value="up" disabled={!id}>
+          <Menu.RadioItem closeMenuOnClick value="up" disabled={!id}>
             {t('list.ascending')}
           </Menu.RadioItem>
-          <Menu.RadioItem value="down" disabled={!id}>
+          <Menu.RadioItem closeMenuOnClick value="down" disabled={!id}>
             {t('list.descending')}
           </Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.RadioGroup value={id ?? ''} onChange={(field) => onSort(sortBy(field, isDescending))}>
           {sortable.map((column) => (
-            <Menu.RadioItem key={column.id} value={column.id}>
+            <Menu.RadioItem closeMenuOnClick key={column.id} value={column.id}>
               {column.title}
             </Menu.RadioItem>
           ))}

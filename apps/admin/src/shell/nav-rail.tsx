@@ -39,7 +39,7 @@ function RailSection({
   if (places.length === 1 && only?.label === label)
     return <Link to={only.to} activeOptions={{ exact: true }} aria-current={isActive ? 'page' : undefined} {...shared} />;
   return (
-    <Menu position="right-start" trigger="click-hover" openDelay={120} closeDelay={120} width={220} offset={6}>
+    <Menu position="right-start" width={220} offset={6}>
       <Menu.Target>
         <UnstyledButton aria-current={isActive || undefined} {...shared} />
       </Menu.Target>

@@ -100,6 +100,7 @@ export const theme = createTheme({
       }),
       styles: { title: { fontFamily: 'var(--mantine-font-family-headings)', fontSize: 'var(--mantine-font-size-xl)', fontWeight: 600 } },
     },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { letterSpacing: 0 } } },
     Paper: { defaultProps: { radius: 'lg' } },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openShop, type Shop } from '@merx/rest-gateway/test';
 import axe from 'axe-core';
-import type { Page, Response } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { ofTest, openBrowser, type Profile, VIEWPORT } from './profiles';
 
@@ -120,6 +120,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   if (from.path === `/admin${path}`) return;
   await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
   await page.waitForFunction((title) => document.title !== title, from.title);
+}
+
+/** Unfolds a section of the navigation, and returns the navigation. */
+export async function unfold(page: Page, section: string): Promise<Locator> {
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  const button = navigation.getByRole('button', { name: section, exact: true });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  return navigation;
 }
 
 /** Waits until nothing of the page is being loaded any more. */

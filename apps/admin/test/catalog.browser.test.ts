@@ -146,7 +146,7 @@ describe('composite products', () => {
     for (const label of ['Red', 'Blue', 'Green']) await rest('POST', 'products/attributes/color/options', { option: { label } });
     const { id } = await product('tee');
     const page = await admin.signedIn({ path: `/products/${id}?tab=parts` });
-    await page.getByRole('button', { name: 'Make variants' }).click();
+    await page.getByRole('button', { name: 'Generate variants' }).click();
     await page.getByRole('combobox', { name: 'Varies by' }).click();
     await page.getByRole('option', { name: 'Color' }).click();
     await page.keyboard.press('Escape');

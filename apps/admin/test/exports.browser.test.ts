@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, visit } from './admin';
+import { type Admin, axeFaults, openAdmin, unfold, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -42,7 +42,7 @@ describe('an export', () => {
     await page.getByRole('cell', { name: 'exported@shop.test' }).waitFor();
     await exportAll(page);
     await page.getByText('1 row exported.').waitFor();
-    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await (await unfold(page, 'Sales')).getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('cell', { name: 'exported@shop.test' }).waitFor();

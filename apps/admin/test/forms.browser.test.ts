@@ -225,7 +225,7 @@ describe('an address', () => {
     await page.getByRole('option').filter({ hasText: sku }).first().click();
     await page.getByRole('button', { name: /Shipping address/ }).click();
     const dialog = page.getByRole('dialog');
-    for (const label of ['First name', 'Last name', 'Street', 'Postcode', 'City', 'Telephone'])
+    for (const label of ['First name', 'Last name', 'Street', 'Postal code', 'City', 'Phone'])
       await dialog.getByLabel(label, { exact: true }).fill('1');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please fill this in.').waitFor();
@@ -237,7 +237,7 @@ describe('an address', () => {
     const id = await customer();
     await page.goto(`/admin/customers/${id}`);
     await page.getByRole('button', { name: 'Add an address' }).click();
-    for (const label of ['Telephone', 'Street', 'City']) await field(page, label).fill('1');
+    for (const label of ['Phone', 'Street', 'City']) await field(page, label).fill('1');
     await save(page);
     await page.getByRole('group', { name: 'Address 1' }).getByText('Please fill this in.').waitFor();
     expect((await rest(`customers/${id}`)).addresses).toEqual([]);

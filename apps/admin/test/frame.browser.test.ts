@@ -1,6 +1,7 @@
-import { sellGoods, stockProduct } from '@merx/rest-gateway/test';
+import { listOrder, sellGoods, stockProduct } from '@merx/rest-gateway/test';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, visit } from './admin';
+import { type Admin, axeFaults, openAdmin, settled, unfold, visit } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -30,7 +31,105 @@ it('A62 A65: any record is found from anywhere, and a pinned page stays at hand'
   await navigation.getByText('Pinned').waitFor({ state: 'detached' });
 });
 
-it('A66 A72 A85: lists are dense or airy, in light or dark, and an empty one names the next step', async () => {
+/** How many of these are in view as a whole. */
+const seen = (found: Locator): Promise<number> =>
+  found.evaluateAll(
+    (all) => all.map((one) => one.getBoundingClientRect()).filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+  );
+
+it('A56: the navigation folds, opens where the page is, keeps it in view, and is a rail of icons on request', async () => {
+  const as = await admin.staff();
+  const page = await admin.signedIn({ as, path: '/orders', width: 1440 });
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  const sections = navigation.getByRole('button', { expanded: false }).or(navigation.getByRole('button', { expanded: true }));
+  await navigation.getByRole('link', { name: 'Orders', exact: true, current: 'page' }).waitFor();
+  expect(await navigation.getByRole('button', { expanded: true }).allTextContents()).toEqual(['Sales']);
+  const count = await sections.count();
+  expect(count).toBeGreaterThan(6);
+  expect(await seen(sections)).toBe(count);
+  expect(await navigation.getByRole('link', { name: 'Tax rules' }).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+
+  // What is unfolded stays so, here and in another browser.
+  await unfold(page, 'Stores');
+  await expect.poll(() => admin.shop.db.query('select value from ui_preference')).toContainEqual({ value: { nav_open: ['stores'] } });
+  const other = await admin.signedIn({ as, path: '/mails', width: 1440, height: 420 });
+  const there = other.getByRole('navigation', { name: 'Main navigation' });
+  const emails = there.getByRole('link', { name: 'Emails', exact: true, current: 'page' });
+  await there.getByRole('link', { name: 'Tax rules' }).waitFor();
+  await expect.poll(() => seen(emails)).toBe(1);
+  await there.getByRole('button', { name: 'System' }).click();
+  await emails.waitFor({ state: 'hidden' });
+
+  await navigation.getByRole('button', { name: 'Collapse the navigation' }).click();
+  await navigation.getByRole('button', { name: 'Catalog' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Products' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Products' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  await navigation.getByRole('button', { name: 'Expand the navigation' }).click();
+  await navigation.getByRole('link', { name: 'Products', current: 'page' }).waitFor();
+});
+
+it('A72: a window of 900 pixels shows 25 compact rows of orders and of products', async () => {
+  const sold = { email: 'many@shop.test', names: ['Grace Guest', 'Ada Away'], total: '1234.5000', at: `now() - interval '40 days'` };
+  await Promise.all(
+    Array.from({ length: 26 }, (_, index) =>
+      Promise.all([
+        stockProduct(admin.shop, { name: `Teapot of the workshop at the harbor, number ${index}` }),
+        listOrder(admin.shop.db, sold),
+      ]),
+    ),
+  );
+  const page = await admin.signedIn({ path: '/orders', width: 1440 });
+  for (const list of ['Orders', 'Products']) {
+    await visit(page, `/${list.toLowerCase()}`);
+    const rows = page.getByRole('table', { name: list }).locator('tbody tr');
+    await rows.nth(24).waitFor();
+    await page.getByRole('radio', { name: 'Compact' }).dispatchEvent('click');
+    await expect.poll(() => seen(rows), { message: list }).toBe(25);
+    await page.getByRole('radio', { name: 'Comfortable' }).dispatchEvent('click');
+    await expect.poll(() => seen(rows)).toBeLessThan(20);
+  }
+});
+
+/** What scrolls sideways or is cut off on the page. */
+const clippedOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('#content *')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 40 && !/^(INPUT|TEXTAREA)$/.test(one.tagName))
+      .filter((one) => one === document.documentElement || /auto|scroll|hidden/.test(getComputedStyle(one).overflowX))
+      .map((one) => `${one.tagName} ${one.className}`),
+  );
+
+const ON_PHONES = [
+  ...['/', '/orders', '/carts', '/reports', '/products', '/categories', '/attribute-sets/4', '/stock', '/customers', '/price-rules/new'],
+  ...['/pages', '/settings', '/stores', '/tax-rates', '/currency-rates', '/roles/new', '/profile', '/about'],
+];
+
+it('A70: on a phone lists are sorted, show pictures and save first, and nothing is clipped', async () => {
+  const { id } = await stockProduct(admin.shop, { name: 'Zinc Bucket' });
+  await admin.shop.db.query(`update product set attributes = attributes || '{"thumbnail": "/z/i/zinc.jpg"}' where id = $1`, [id]);
+  const page = await admin.signedIn({ path: '/products?q=Zinc', width: 390, height: 844 });
+  const card = page.getByRole('list', { name: 'Products' }).getByRole('listitem').filter({ hasText: 'Zinc Bucket' });
+  await expect.poll(() => card.locator('img').getAttribute('src')).toContain('/z/i/zinc.jpg');
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await page.getByRole('menuitemradio', { name: 'Name' }).click();
+  await expect.poll(() => page.url()).toMatch(/sort=-?name/);
+  await card.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Zinc Bucket' }).waitFor();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => seen(save)).toBe(1);
+  expect(await axeFaults(page)).toEqual([]);
+  for (const path of ON_PHONES) {
+    await visit(page, path);
+    await settled(page);
+    expect(await clippedOf(page), path).toEqual([]);
+  }
+});
+
+it('A66 A85: lists are light or dark, and an empty one names the next step', async () => {
   const page = await admin.signedIn({ path: '/tax-rules' });
   const empty = page.getByRole('status').filter({ hasText: 'No tax rules yet' });
   await empty.waitFor();
@@ -42,17 +141,6 @@ it('A66 A72 A85: lists are dense or airy, in light or dark, and an empty one nam
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'New tax rule' }).first().click();
   await page.getByRole('heading', { name: 'New tax rule' }).waitFor();
-  const { sku } = await stockProduct(admin.shop);
-  await visit(page, '/products');
-  const row = page.getByRole('row').filter({ hasText: sku });
-  const heightOf = async () => (await row.boundingBox())?.height ?? 0;
-  await page
-    .getByRole('link', { name: /Mug|Product/ })
-    .first()
-    .waitFor();
-  const airy = await heightOf();
-  await page.getByRole('radio', { name: 'Compact' }).dispatchEvent('click');
-  await expect.poll(heightOf).toBeLessThan(airy);
 });
 
 it('A76 A80: Home shows the revenue of the day, and the bell what has happened, until it is read', async () => {

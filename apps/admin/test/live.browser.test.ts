@@ -121,7 +121,7 @@ describe('the tabs of one browser', () => {
     await other.getByLabel('User name').fill(editor.username);
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Sign in' }).click();
-    for (const page of [streaming, other]) await page.getByRole('link', { name: 'Blocks' }).first().waitFor();
+    for (const page of [streaming, other]) await page.getByRole('navigation').getByRole('button', { name: 'Content' }).waitFor();
     for (const page of [streaming, other]) await following(page);
     const number = await numberOf((await sold(1)).id);
     // What comes after the order shows that the order has been passed over.

@@ -29,7 +29,7 @@ it('A07: invoices and ships many orders from what Home says is to do, prints the
   const page = await admin.signedIn({ path: '/' });
   await page.getByRole('link', { name: 'Orders to invoice' }).click();
   const rowOf = (number: string) => page.getByRole('row').filter({ hasText: number });
-  await rowOf(one.number).getByText('Pending', { exact: true }).nth(1).waitFor();
+  await rowOf(one.number).getByText('Payment pending').waitFor();
   await rowOf(one.number).getByText('Unfulfilled').waitFor();
   await page.getByText('To invoice is Yes').waitFor();
   expect(await rowOf(done.number).count()).toBe(0);

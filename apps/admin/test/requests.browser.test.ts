@@ -38,6 +38,6 @@ describe('the asynchronous requests', () => {
     const page = await admin.signedIn({ as, path: '/' });
     const navigation = page.getByRole('navigation').first();
     await navigation.waitFor();
-    expect(await navigation.getByRole('link', { name: 'Asynchronous requests' }).count()).toBe(0);
+    expect(await navigation.getByRole('link', { name: 'Asynchronous requests', includeHidden: true }).count()).toBe(0);
   });
 });

@@ -24,9 +24,9 @@ const PLACE = {
   'First name': 'Gus',
   'Last name': 'Guest',
   Street: 'Main Street 1',
-  Postcode: '78701',
+  'Postal code': '78701',
   City: 'Austin',
-  Telephone: '1',
+  Phone: '1',
 };
 const typeAddress = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Shipping address/ }).click();

@@ -25,7 +25,7 @@ describe('sources', () => {
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('default');
     await page.getByRole('combobox', { name: 'Country' }).fill('Germany');
     await page.getByRole('option', { name: 'Germany' }).click();
-    await page.getByRole('textbox', { name: 'Postcode' }).fill('20095');
+    await page.getByRole('textbox', { name: 'Postal code' }).fill('20095');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The code "default" is already in use.').first().waitFor();
     expect((await rest('GET', 'inventory/sources/default')).name).not.toBe('Hamburg');

@@ -186,7 +186,7 @@ describe('the frame', () => {
     const page = await admin.signedIn();
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-    await page.getByRole('navigation').getByText('Bestellungen').waitFor();
+    await page.getByRole('navigation').getByText('Verkauf').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   });
 

@@ -4,6 +4,7 @@ export { openDoor } from './cart-doors.js';
 export { stockShirt } from './composite-goods.js';
 export { openStorefront, type Storefront } from './documented-storefront.js';
 export { address, stockProduct } from './goods.js';
+export { listOrder } from './listed-orders.js';
 export { orderOnline, setPaymentMethod, takeSandboxPayments } from './online-orders.js';
 export { openPickup } from './pickup-shop.js';
 export { abandonedCart, remind } from './quote/reminded-carts.js';

@@ -10,6 +10,7 @@ import { Page } from '../shell/page';
 import { SmallButton } from '../shell/small-button';
 import { dateTime } from '../texts/format';
 import { LeaveQuestion } from './leave-question';
+import classes from './save-bar.module.css';
 import type { EntityForm } from './use-entity-form';
 
 const RawJson = lazy(() => import('./raw-json'));
@@ -48,6 +49,16 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
           void submit();
         }}
       >
+        <div className={classes.bar}>
+          <Button type="submit" loading={isSaving} flex={1}>
+            {t('act.save')}
+          </Button>
+          {isDirty && (
+            <Button variant="default" onClick={confirmDiscard}>
+              {t('act.discard')}
+            </Button>
+          )}
+        </div>
         <Page
           title={title}
           mark={
@@ -58,7 +69,14 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
                   <Badge color="ochre" tt="none" miw="max-content">
                     {t('form.unsaved')}
                   </Badge>
-                  <IconButton icon={IconArrowBackUp} size="sm" label={t('act.discard')} title={t('act.discard')} onClick={confirmDiscard} />
+                  <IconButton
+                    icon={IconArrowBackUp}
+                    size="sm"
+                    visibleFrom="sm"
+                    label={t('act.discard')}
+                    title={t('act.discard')}
+                    onClick={confirmDiscard}
+                  />
                 </>
               )}
             </>
@@ -76,7 +94,7 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
                   {t('act.delete')}
                 </Button>
               )}
-              <Button type="submit" loading={isSaving}>
+              <Button type="submit" loading={isSaving} visibleFrom="sm">
                 {t('act.save')}
               </Button>
             </>

@@ -43,8 +43,8 @@ export interface ListColumn<Row> {
   isExtra?: boolean | undefined;
   /** Filter-only: there is no cell to show. */
   isFilterOnly?: boolean | undefined;
-  /** On phones a row is a card: its title line, a further line, or omitted. */
-  narrow?: 'title' | 'side' | 'line' | 'hidden' | undefined;
+  /** On phones a row is a card: its title, the picture before it, the figure beside it, a further line, or omitted. */
+  narrow?: 'title' | 'picture' | 'side' | 'line' | 'hidden' | undefined;
   edit?: InlineEdit<Row> | undefined;
   /** Field of the row to export if it is not `id` (`role.name`); null to leave the column out. */
   exportAs?: string | null | undefined;

@@ -1,6 +1,8 @@
 import { Box, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListColumn } from './columns';
 import { InlineCell } from './inline-cell';
 import type { RowsProps } from './list-table';
 import type { RowId } from './selection';
@@ -24,7 +26,8 @@ export function ListCards<Row>({
   const { t } = useTranslation();
   const head = columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
   const side = columns.find(({ narrow }) => narrow === 'side');
-  const lines = columns.filter((column) => column !== head && column !== side && column.narrow !== 'hidden');
+  const picture = columns.find(({ narrow }) => narrow === 'picture');
+  const lines = columns.filter((column) => ![head, side, picture].includes(column) && column.narrow !== 'hidden');
   const isChosen = (id: RowId): boolean => selection.kind === 'matching' || selection.ids.includes(id);
   const choose = (id: RowId, isOn: boolean): void => {
     const ids = selection.kind === 'matching' ? rows.map(rowId) : selection.ids;
@@ -54,6 +57,7 @@ export function ListCards<Row>({
                     onChange={(event) => choose(id, event.currentTarget.checked)}
                   />
                 )}
+                {picture?.render(row)}
                 <Text component="div" fw={600} style={{ overflowWrap: 'anywhere' }}>
                   {rowLink && head ? (
                     <Link to={rowLink(row)} data-row-link style={{ color: 'var(--mantine-color-anchor)', textDecoration: 'none' }}>
@@ -68,21 +72,31 @@ export function ListCards<Row>({
             </Group>
             <Group gap="xs" mt={4} pl={canSelect ? 32 : 0}>
               {lines.map((column) => (
-                <Text key={column.id} component="div" size="sm" c="dimmed">
-                  {column.edit ? (
-                    <>
-                      {column.title}:{' '}
-                      <InlineCell column={column} edit={column.edit} row={row} rowId={rowId} name={rowName(row)} queryKey={queryKey} />
-                    </>
-                  ) : (
-                    column.render(row)
+                <CardLine key={column.id} column={column} value={column.render(row)}>
+                  {column.edit && (
+                    <InlineCell column={column} edit={column.edit} row={row} rowId={rowId} name={rowName(row)} queryKey={queryKey} />
                   )}
-                </Text>
+                </CardLine>
               ))}
             </Group>
           </Box>
         );
       })}
     </Stack>
+  );
+}
+
+/** Texts that mean nothing without the heading of their column. */
+const NEEDS_TITLE = ['number', 'time', 'yesNo'];
+
+/** A further value of a card; empty ones are left out. */
+function CardLine<Row>({ column, value, children }: { column: ListColumn<Row>; value: ReactNode; children: ReactNode }) {
+  if (!children && (value === '–' || value === '')) return null;
+  const isBare = typeof value === 'string' && NEEDS_TITLE.includes(column.filter?.kind ?? '');
+  return (
+    <Text component="div" size="sm" c="dimmed">
+      {(children || isBare) && `${column.title}: `}
+      {children || value}
+    </Text>
   );
 }

@@ -78,3 +78,12 @@ function conditionOf(condition: ConditionType, value: ListFilter[2]): { conditio
   // Search text is literal: escape the wildcards.
   return { condition_type: 'like', value: `%${text.replace(/[\\%_]/g, '\\$&')}%` };
 }
+
+/** Field and direction of a sort order as the URL has it. */
+export const orderOf = (sort: string | undefined): { id: string | undefined; isDescending: boolean } => ({
+  id: sort?.replace(/^-/, '') || undefined,
+  isDescending: sort?.startsWith('-') ?? false,
+});
+
+/** The sort order by a field as the URL has it. */
+export const sortBy = (id: string, isDescending: boolean): string => (isDescending ? `-${id}` : id);

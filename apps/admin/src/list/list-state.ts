@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { trpc } from '../api/trpc';
+import { usePreference } from '../session/preferences';
 import type { ListColumn } from './columns';
 import { type ListSearch, readListSearch } from './list-search';
 
@@ -38,14 +39,12 @@ interface Look {
   columns?: string[] | undefined;
 }
 
-/** The columns of a list and the density of all lists, stored in this browser. */
+const readDensity = (stored: unknown): Density => (stored === 'compact' ? 'compact' : 'comfortable');
+
+/** The columns of a list, stored in this browser, and the density of all lists, a preference of the admin. */
 export function useListLook<Row>(list: string, all: readonly ListColumn<Row>[]) {
   const [look, setLook] = useLocalStorage<Look>({ key: `merx.list.${list}`, defaultValue: {}, getInitialValueInEffect: false });
-  const [density, setDensity] = useLocalStorage<Density>({
-    key: 'merx.density',
-    defaultValue: 'comfortable',
-    getInitialValueInEffect: false,
-  });
+  const [density, setDensity] = usePreference('density', readDensity);
   const shown = useMemo(() => {
     const visible = all.filter(({ isFilterOnly }) => !isFilterOnly);
     if (!look.columns) return visible.filter(({ isExtra }) => !isExtra);

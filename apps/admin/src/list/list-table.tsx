@@ -15,6 +15,7 @@ import { useCellKeys, useRowKeys } from './cell-keys';
 import type { ListColumn } from './columns';
 import type { DataListProps } from './data-list';
 import { InlineCell } from './inline-cell';
+import { orderOf, sortBy } from './list-search';
 import type { Density } from './list-state';
 import classes from './list-table.module.css';
 import type { Selection } from './selection';
@@ -125,7 +126,12 @@ export function ListTable<Row>(props: Props<Row>) {
                 </Table.Td>
               )}
               {columns.map((column, index) => (
-                <Table.Td key={column.id} ta={column.align} className={column.align === 'right' ? 'numbers' : undefined}>
+                <Table.Td
+                  key={column.id}
+                  ta={column.align}
+                  className={column.align === 'right' ? 'numbers' : undefined}
+                  data-kind={column.filter?.kind}
+                >
                   <Cell {...props} column={column} row={row.original.row} isTitle={index === firstPlain(columns)} />
                 </Table.Td>
               ))}
@@ -173,13 +179,15 @@ const firstPlain = <Row,>(columns: readonly ListColumn<Row>[]): number => {
 function HeadCell<Row>({ column, sort, onSort }: { column: ListColumn<Row>; sort: string | undefined; onSort: (sort: string) => void }) {
   const { t } = useTranslation();
   const { id, title, sortable, align, width } = column;
-  const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
+  const sorted = orderOf(sort);
+  const order = sorted.id !== id ? undefined : sorted.isDescending ? 'descending' : 'ascending';
   return (
     <Table.Th ta={align} w={width} {...(sortable && { 'aria-sort': order ?? 'none' })}>
       {sortable ? (
         <UnstyledButton
           className={classes.head}
-          onClick={() => onSort(order === 'ascending' ? `-${id}` : id)}
+          data-align={align}
+          onClick={() => onSort(sortBy(id, order === 'ascending'))}
           title={t('list.sortBy', { column: title })}
         >
           {title}

@@ -11,6 +11,7 @@ import { isTyping } from './is-typing';
 import type { ListSearch } from './list-search';
 import type { useListLook } from './list-state';
 import type { Selection } from './selection';
+import { SortMenu } from './sort-menu';
 import { ViewMenu } from './view-menu';
 
 interface Props<Row> extends DataListProps<Row> {
@@ -23,16 +24,17 @@ interface Props<Row> extends DataListProps<Row> {
 
 /** Search, filters, views, columns, density and export of a list. */
 export function ListToolbar<Row>(props: Props<Row>) {
-  const { id, title, columns, look, search, set, hasSearch = true, exportKind, tools } = props;
+  const { id, title, columns, look, search, set, defaultSort, hasSearch = true, exportKind, tools } = props;
   const { t } = useTranslation();
   return (
-    <Group p="sm" gap="xs" wrap="wrap">
+    <Group p={look.density === 'compact' ? 'xs' : 'sm'} gap="xs" wrap="wrap">
       {hasSearch && (
         <SearchField label={t('list.searchIn', { list: title })} value={search.q ?? ''} onChange={(q) => set({ q }, { replace: true })} />
       )}
       <AddFilter columns={columns} onAdd={(filter) => set({ f: [...(search.f ?? []), filter] })} />
       {tools}
-      <Group gap={4} ml="auto">
+      <SortMenu columns={look.shown} sort={search.sort ?? defaultSort} onSort={(sort) => set({ sort })} />
+      <Group gap={4} ms="auto">
         <ViewMenu list={id} search={search} columns={look.columns} onOpen={(view) => set(view)} setColumns={look.setColumns} />
         <ColumnMenu all={columns} shown={look.shown} onChange={look.setColumns} />
         <SegmentedControl

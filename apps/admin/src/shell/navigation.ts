@@ -128,8 +128,9 @@ export const sections: readonly Section[] = [
 
 export const allPlaces: readonly Place[] = sections.flatMap(({ places }) => places);
 
+/** Whether the page at this path belongs to a place of the navigation. */
+export const isAt = (pathname: string, to: string): boolean => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+
 /** The required resources for a path, from its navigation entry. */
-export function resourcesOf(pathname: string): readonly AclResource[] {
-  const place = allPlaces.filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)))[0];
-  return place?.resources ?? [];
-}
+export const resourcesOf = (pathname: string): readonly AclResource[] =>
+  allPlaces.find(({ to }) => to !== '/' && isAt(pathname, to))?.resources ?? [];

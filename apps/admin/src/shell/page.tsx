@@ -36,7 +36,7 @@ export function Page({ title, mark, hint, back, actions, children }: Props) {
               </Anchor>
             </Breadcrumbs>
           )}
-          <Group gap="sm" align="center" wrap="nowrap">
+          <Group gap="xs" align="center">
             <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Title>

@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.css';
+import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
@@ -99,6 +100,8 @@ export default function Palette() {
   return (
     <Spotlight
       store={store}
+      title={<VisuallyHidden>{t('palette.title')}</VisuallyHidden>}
+      styles={{ header: { display: 'contents' } }}
       actions={groups}
       query={query}
       onQueryChange={setQuery}

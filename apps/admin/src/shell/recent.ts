@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
+import { usePreference } from '../session/preferences';
 
 export interface Seen {
   to: string;
@@ -9,11 +10,16 @@ export interface Seen {
 
 const MAX_RECENT = 8;
 
+const isSeen = (page: unknown): page is Seen => typeof (page as Seen | null)?.to === 'string' && typeof (page as Seen).title === 'string';
+
+const readPages = (stored: unknown): Seen[] => (Array.isArray(stored) ? stored.filter(isSeen) : []);
+
 /** Pinned pages, and functions to pin and unpin. */
 export function usePinned() {
-  const [pinned, setPinned] = useLocalStorage<Seen[]>({ key: 'merx.pinned', defaultValue: [] });
-  const pin = useCallback((page: Seen) => setPinned((pages) => [...pages.filter(({ to }) => to !== page.to), page]), [setPinned]);
-  const unpin = useCallback((to: string) => setPinned((pages) => pages.filter((page) => page.to !== to)), [setPinned]);
+  const [pinned, setPinned] = usePreference('pinned', readPages);
+  const without = (to: string): Seen[] => pinned.filter((page) => page.to !== to);
+  const pin = (page: Seen): void => setPinned([...without(page.to), page]);
+  const unpin = (to: string): void => setPinned(without(to));
   return { pinned, pin, unpin };
 }
 

@@ -13,6 +13,7 @@ import { overlays } from './openers';
 import { NoRight, PageFailure } from './page-notices';
 import { useRecent } from './recent';
 import { Shortcuts } from './shortcuts';
+import { useIsRail } from './use-nav';
 
 const Palette = lazy(() => import('./palette'));
 
@@ -22,6 +23,7 @@ export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const may = useMay();
+  const [isRail] = useIsRail();
   const { palette } = useStore(overlays);
   useRecent();
   useEffect(() => {
@@ -30,7 +32,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: isRail ? 60 : 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       styles={{ main: { background: 'var(--merx-page)' } }}
     >
       <a href="#content" className="skip-link">

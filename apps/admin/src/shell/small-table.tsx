@@ -1,5 +1,6 @@
 import { Table, type TableProps } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
+import classes from './small-table.module.css';
 
 /** A column of a small table. */
 export interface SmallColumn<Row> {
@@ -20,7 +21,7 @@ interface Props<Row> extends Omit<TableProps, 'data'> {
   rowKey: (row: Row, index: number) => Key | undefined;
   /** The columns in order; false entries are skipped. */
   columns: readonly (SmallColumn<Row> | false)[];
-  /** Below this width the table scrolls horizontally. */
+  /** Below this width the table scrolls horizontally; on phones its rows become blocks of values. */
   minWidth?: number | undefined;
   /** Above this height the table scrolls vertically. */
   maxHeight?: number | undefined;
@@ -30,13 +31,14 @@ interface Props<Row> extends Omit<TableProps, 'data'> {
 /** A table within a page, without search, sorting or paging. For lists use `DataList`. */
 export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, isStrong, ...look }: Props<Row>) {
   const shown = columns.filter((column) => column !== false);
+  const isStack = minWidth !== undefined;
   const atOf = ({ title, label, isFigure, isWide }: SmallColumn<Row>) => ({
     key: title ?? label,
-    ...(isFigure && { ta: 'right' as const }),
-    ...(isWide && { visibleFrom: 'sm' as const }),
+    ...(isFigure && { className: classes.figure }),
+    ...(isWide && !isStack && { visibleFrom: 'sm' as const }),
   });
   const table = (
-    <Table stickyHeader={maxHeight !== undefined} {...look}>
+    <Table stickyHeader={maxHeight !== undefined} className={isStack ? `${classes.table} ${classes.stack}` : classes.table} {...look}>
       {shown.some(({ title }) => title !== undefined) && (
         <Table.Thead>
           <Table.Tr>
@@ -56,9 +58,14 @@ export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, is
           <Table.Tr key={rowKey(row, index)} fw={isStrong?.(row) ? 700 : undefined} style={{ verticalAlign: 'top' }}>
             {shown.map((column) => {
               const { key, ...at } = atOf(column);
-              const classes = column.isFigure && { className: 'numbers' };
               return (
-                <Table.Td key={key} {...at} {...classes} c={column.isDimmed ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
+                <Table.Td
+                  key={key}
+                  {...at}
+                  data-title={isStack ? column.title : undefined}
+                  c={column.isDimmed ? 'dimmed' : undefined}
+                  style={{ overflowWrap: 'anywhere' }}
+                >
                   {column.cell(row, index)}
                 </Table.Td>
               );
@@ -68,9 +75,17 @@ export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, is
       </Table.Tbody>
     </Table>
   );
-  if (minWidth === undefined) return table;
+  if (!isStack) return table;
   return (
-    <Table.ScrollContainer minWidth={minWidth} w="100%" type="native" tabIndex={0} {...(maxHeight !== undefined && { maxHeight })}>
+    <Table.ScrollContainer
+      minWidth={minWidth}
+      w="100%"
+      type="native"
+      tabIndex={0}
+      className={classes.frame}
+      classNames={{ scrollContainerInner: classes.inner }}
+      {...(maxHeight !== undefined && { maxHeight })}
+    >
       {table}
     </Table.ScrollContainer>
   );

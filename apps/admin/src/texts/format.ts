@@ -5,7 +5,7 @@ const LOCALES: Record<string, string> = { de: 'de-DE' };
 /** Locale for numbers and dates: the browser's regional variant of the current language, such as en-US, or the language's default. */
 export function locale(): string {
   const own = globalThis.navigator?.languages?.find((name) => name.startsWith(`${i18next.language}-`));
-  return own ?? LOCALES[i18next.language] ?? 'en-GB';
+  return own ?? LOCALES[i18next.language] ?? 'en-US';
 }
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
@@ -57,17 +57,21 @@ export function timeOf(text: string | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Date and time in the user's time zone; a dash if empty. */
+/** Date and time in the user's time zone, which is named: `Nov 24, 2026, 1:48 PM EST`; a dash if empty. */
 export function dateTime(text: string | null | undefined): string {
   const date = timeOf(text);
   if (!date) return '–';
-  return formatter('time', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium', timeStyle: 'short' })).format(date);
+  const time = formatter('time', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium', timeStyle: 'short' })).format(date);
+  const parts = formatter('zone', (name) => new Intl.DateTimeFormat(name, { timeZoneName: 'short' })).formatToParts(date);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return zone ? `${time}\u00a0${zone}` : time;
 }
 
-/** Date only; a dash if empty. */
+/** Date only: of a moment in the user's time zone, of a calendar day (`2026-11-22`) that day in every zone; a dash if empty. */
 export function day(text: string | null | undefined): string {
   const date = timeOf(text);
-  if (!date) return '–';
+  if (!date || !text) return '–';
+  if (text.length <= 10) return calendarDay(text);
   return formatter('day', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium' })).format(date);
 }
 
@@ -75,6 +79,8 @@ const ofUtc = (options: Intl.DateTimeFormatOptions) => (start: string) =>
   formatter(JSON.stringify(options), (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' })).format(
     new Date(`${start}T00:00:00Z`),
   );
+
+const calendarDay = ofUtc({ dateStyle: 'medium' });
 
 /** A calendar day (`2026-11-22`) without its year, as `11/22` or `22.11.`. */
 export const dayOfMonth = ofUtc({ day: '2-digit', month: '2-digit' });

@@ -98,13 +98,24 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45, blur: 1 },
         closeButtonProps: { 'aria-label': i18next.t('act.close') },
       }),
+      styles: { title: { fontFamily: 'var(--mantine-font-family-headings)', fontSize: 'var(--mantine-font-size-xl)', fontWeight: 600 } },
     },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { letterSpacing: 0 } } },
     Paper: { defaultProps: { radius: 'lg' } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 });
+
+/** Dark badges and notices: a tint that can be told from the card, and text of the same hue with a contrast of at least 4.5. */
+const lightTones = Object.fromEntries(
+  ['verdigris', 'ochre', 'brick', 'gray', 'blue', 'red', 'green'].flatMap((name) => [
+    [`--mantine-color-${name}-light`, `color-mix(in srgb, var(--mantine-color-${name}-5) 26%, #1a1c1b)`],
+    [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, var(--mantine-color-${name}-5) 34%, #1a1c1b)`],
+    [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`],
+  ]),
+);
 
 /** Page and card colors: the page is warmer and darker than its cards. Text contrast is at least 4.5. */
 export const variables: CSSVariablesResolver = () => ({
@@ -140,5 +151,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--merx-nav-active': '#14423b',
     '--merx-row-hover': '#202321',
     '--merx-row-selected': '#14302b',
+    ...lightTones,
   },
 });

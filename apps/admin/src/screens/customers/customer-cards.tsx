@@ -13,7 +13,7 @@ import { IconButton } from '../../shell/icon-button';
 import { SmallButton } from '../../shell/small-button';
 import { SmallTable } from '../../shell/small-table';
 import { dateTime, day, money, quantity } from '../../texts/format';
-import { orderStatusText } from '../../texts/say';
+import { OrderStatus } from '../sales/orders/order-status';
 
 const optionsOf = (customerId: number) => trpc.customer.accounts.overview.queryOptions({ customerId });
 
@@ -102,7 +102,7 @@ export function LatestOrders({ customerId }: { customerId: number }) {
               ),
             },
             { label: 'time', isDimmed: true, cell: (order) => dateTime(order.created_at) },
-            { label: 'status', cell: (order) => orderStatusText(order.status, order.status_label) },
+            { label: 'status', cell: (order) => <OrderStatus status={order.status} label={order.status_label} /> },
             { label: 'total', isFigure: true, cell: (order) => money(order.grand_total, order.order_currency_code) },
           ]}
         />

@@ -7,16 +7,17 @@ import { trpc } from '../../api/trpc';
 import { StatusBadge } from '../../shell/status-badge';
 import type { FoundProduct } from './product-picker';
 
-/** A product thumbnail, or a placeholder icon. */
+/** A product thumbnail, or a placeholder icon; a list of many sets its size by `--merx-thumb`. */
 export function ProductThumb({ file, size = 40 }: { file: string | null; size?: number }) {
-  const frame = { width: size, height: size, borderRadius: 'var(--mantine-radius-sm)', background: 'var(--merx-page)', flexShrink: 0 };
+  const side = `var(--merx-thumb, ${size}px)`;
+  const frame = { width: side, height: side, borderRadius: 'var(--mantine-radius-sm)', background: 'var(--merx-page)', flexShrink: 0 };
   if (!file || file === 'no_selection')
     return (
       <Center style={frame} c="dimmed">
         <IconPhoto size={size / 2} stroke={1.25} aria-hidden />
       </Center>
     );
-  return <img src={pictureUrl(file, 80)} alt="" loading="lazy" width={size} height={size} style={{ ...frame, objectFit: 'contain' }} />;
+  return <img src={pictureUrl(file, 80)} alt="" width={size} height={size} style={{ ...frame, display: 'block', objectFit: 'contain' }} />;
 }
 
 /** URL of a product picture, resized to fit a square of that size. */

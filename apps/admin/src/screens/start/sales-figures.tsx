@@ -21,7 +21,7 @@ export function SalesFigures() {
     { label: t('start.average'), of: ({ average }) => average, show: (value) => money(value, currency) },
   ];
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
       {figures.map(({ label, of, show }) => (
         <Figure
           key={label}

@@ -6,9 +6,8 @@ import { trpc } from '../../api/trpc';
 import { useMay, useMe } from '../../session/me';
 import { Page } from '../../shell/page';
 import { SmallTable } from '../../shell/small-table';
-import { StatusBadge, type Tone } from '../../shell/status-badge';
 import { dateTime, money } from '../../texts/format';
-import { orderStatusText } from '../../texts/say';
+import { OrderStatus } from '../sales/orders/order-status';
 import { Checklist } from './checklist';
 import { RevenueCard } from './revenue-card';
 import { SalesFigures } from './sales-figures';
@@ -46,8 +45,6 @@ export function StartPage() {
   );
 }
 
-const TONES: Record<string, Tone> = { new: 'info', processing: 'wait', complete: 'good', closed: 'quiet', canceled: 'bad', holded: 'wait' };
-
 /** The latest orders; new ones appear automatically. */
 function LatestOrders() {
   const { t } = useTranslation();
@@ -73,9 +70,7 @@ function LatestOrders() {
             { label: 'time', isDimmed: true, cell: (order) => dateTime(order.created_at) },
             {
               label: 'status',
-              cell: (order) => (
-                <StatusBadge tone={TONES[order.state] ?? 'quiet'}>{orderStatusText(order.status, order.status_label)}</StatusBadge>
-              ),
+              cell: ({ state, status, status_label }) => <OrderStatus state={state} status={status} label={status_label} />,
             },
             { label: 'total', isFigure: true, cell: (order) => money(order.grand_total, order.order_currency_code) },
           ]}

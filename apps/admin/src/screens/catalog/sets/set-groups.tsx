@@ -168,7 +168,7 @@ function SetAttribute({ code, known, onStep, onTake }: Props) {
         onKeyDown={onKey}
         onBlur={() => hold(false)}
       />
-      <Text size="sm" truncate flex={1}>
+      <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Anchor component={Link} to={`/attributes/${code}`} c="inherit">
           {label || code}
         </Anchor>{' '}

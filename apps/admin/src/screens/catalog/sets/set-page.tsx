@@ -94,7 +94,7 @@ function Unassigned({ known }: { known: ReadonlyMap<string, Known> }) {
           <ScrollArea.Autosize mah={480} type="auto">
             {shown.map(([code, { label }]) => (
               <Group key={code} justify="space-between" wrap="nowrap" mih={32}>
-                <Text size="sm" truncate>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                   {label}{' '}
                   <Text component="span" size="xs" c="dimmed">
                     {code}

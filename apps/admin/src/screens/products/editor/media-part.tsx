@@ -126,7 +126,7 @@ function MediaCard({ entry, place, roles, onChange, onRemove }: Props) {
     >
       <Stack gap="xs">
         <div className={classes.frame} data-hidden={entry.disabled || undefined}>
-          <img src={source} alt={entry.label} className={classes.picture} loading="lazy" draggable={false} />
+          <img src={source} alt={entry.label} className={classes.picture} draggable={false} />
           <Group gap={4} className={classes.tools}>
             <DragHandle
               sortable={sortable}

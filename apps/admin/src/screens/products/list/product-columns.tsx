@@ -47,7 +47,7 @@ export function useProductColumns() {
         sortable: false,
         filter: false,
         width: 56,
-        narrow: 'hidden',
+        narrow: 'picture',
       },
       { id: 'name', render: ({ name, sku }) => name ?? sku, narrow: 'title', edit: nameEdit },
       { id: 'sku', render: ({ sku }) => <Sku sku={sku} /> },

@@ -34,7 +34,7 @@ export function OrderDocumentsCard({ invoices, shipments, creditmemos, currency 
       ...({ kind: 'shipment', id, number, at } as const),
       what: (
         <>
-          {t('sales.order.piecesOf', { qty: quantity(total_qty) })}
+          {t('sales.order.piecesOf', { count: total_qty ?? 0, qty: quantity(total_qty) })}
           {tracks.map(({ entity_id, title, carrier_code: code, track_number: number }) => (
             <Fragment key={entity_id}>
               {' · '}

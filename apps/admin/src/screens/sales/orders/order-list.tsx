@@ -42,7 +42,7 @@ function useOrderColumns() {
     'increment_id',
     'created_at',
     'billing_name',
-    { id: 'customer_email', label: 'word.email', narrow: 'hidden' },
+    { id: 'customer_email', label: 'word.email', isExtra: true },
     status,
     payment,
     fulfillment,

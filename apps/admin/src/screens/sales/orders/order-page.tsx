@@ -18,6 +18,7 @@ import classes from './order-page.module.css';
 import { OrderPayment } from './order-payment';
 import { OrderStatus } from './order-status';
 import { OrderTimeline } from './order-timeline';
+import { OrderProgress } from './progress-badges';
 import { type NextSteps, type Order, useOrder, useOrderDocuments } from './use-order';
 
 /** One order: items, customer, status, and next steps. */
@@ -39,7 +40,12 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
   return (
     <Page
       title={t('sales.order.title', { number: order.increment_id })}
-      mark={<OrderStatus state={order.state} status={order.status ?? ''} />}
+      mark={
+        <>
+          <OrderStatus state={order.state} status={order.status ?? ''} />
+          <OrderProgress id={id} />
+        </>
+      }
       hint={[dateTime(order.created_at), order.store_name?.split('\n').at(-1)].filter(Boolean).join(' · ')}
       back={{ to: '/orders', label: t('nav.orders') }}
       actions={<OrderActions id={id} steps={steps} number={order.increment_id ?? ''} isShipped={isShipped} onStep={setStep} />}

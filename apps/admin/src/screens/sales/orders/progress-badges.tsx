@@ -1,5 +1,7 @@
 import type { OrderGridRow } from '@merx/router/schema/sales/grid/grid';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { trpc } from '../../../api/trpc';
 import { StatusBadge, type Tone } from '../../../shell/status-badge';
 
 const PAYMENT: Record<OrderGridRow['payment_state'], Tone> = {
@@ -27,16 +29,37 @@ export function useProgressColumns() {
     payment: {
       id: 'payment_state' as const,
       options: statesOf(PAYMENT).map((value) => ({ value, label: t(`sales.order.paymentState.${value}`) })),
-      render: ({ payment_state: state }: OrderGridRow) => (
-        <StatusBadge tone={PAYMENT[state]}>{t(`sales.order.paymentState.${state}`)}</StatusBadge>
-      ),
+      render: (row: OrderGridRow) => <PaymentBadge row={row} />,
     },
     fulfillment: {
       id: 'fulfillment_state' as const,
       options: statesOf(FULFILLMENT).map((value) => ({ value, label: t(`sales.order.fulfillmentState.${value}`) })),
-      render: ({ fulfillment_state: state }: OrderGridRow) => (
-        <StatusBadge tone={FULFILLMENT[state]}>{t(`sales.order.fulfillmentState.${state}`)}</StatusBadge>
-      ),
+      render: (row: OrderGridRow) => <FulfillmentBadge row={row} />,
     },
   };
+}
+
+type Progress = Pick<OrderGridRow, 'payment_state' | 'fulfillment_state'>;
+
+function PaymentBadge({ row: { payment_state: state } }: { row: Progress }) {
+  const { t } = useTranslation();
+  return <StatusBadge tone={PAYMENT[state]}>{t(`sales.order.paymentState.${state}`)}</StatusBadge>;
+}
+
+function FulfillmentBadge({ row: { fulfillment_state: state } }: { row: Progress }) {
+  const { t } = useTranslation();
+  return <StatusBadge tone={FULFILLMENT[state]}>{t(`sales.order.fulfillmentState.${state}`)}</StatusBadge>;
+}
+
+/** How far an order is paid and shipped, as in the list; nothing until it is loaded. */
+export function OrderProgress({ id }: { id: number }) {
+  const only = { filter_groups: [{ filters: [{ field: 'entity_id', value: String(id) }] }], page_size: 1 };
+  const row = useQuery(trpc.sales.order.grid.queryOptions({ searchCriteria: only })).data?.items[0];
+  if (!row) return null;
+  return (
+    <>
+      <PaymentBadge row={row} />
+      <FulfillmentBadge row={row} />
+    </>
+  );
 }

@@ -48,7 +48,7 @@ export function LatestReturns({ only }: { only: { field: 'order_id' | 'customer_
           {
             label: t('sales.order.total_qty_ordered'),
             isFigure: true,
-            cell: ({ total_qty }) => t('sales.order.piecesOf', { qty: quantity(total_qty) }),
+            cell: ({ total_qty }) => t('sales.order.piecesOf', { count: total_qty ?? 0, qty: quantity(total_qty) }),
           },
         ]}
       />

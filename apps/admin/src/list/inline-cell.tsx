@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Isolated } from '../shell/isolated';
 import { useAct } from '../api/act';
 import { NumberBox } from '../form/number-box';
 import { isUnread, type NumberValue, readNumber } from '../form/number-text';
@@ -35,7 +36,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
   const { act } = useAct();
   const [draft, setDraft] = useState<Draft | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  if (edit.isFixed?.(row)) return <>{link ?? column.render(row)}</>;
+  if (edit.isFixed?.(row)) return <>{link ?? <Isolated>{column.render(row)}</Isolated>}</>;
   const before = edit.value(row);
   const label = `${column.title}: ${name}`;
   const open = (): void => setDraft({ value: before ?? '', isTyped: false });
@@ -92,7 +93,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
     if (!link)
       return (
         <UnstyledButton {...opener} className={classes.value}>
-          {column.render(row)}
+          <Isolated>{column.render(row)}</Isolated>
         </UnstyledButton>
       );
     return (

@@ -1,6 +1,7 @@
 import { Box, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Isolated } from '../shell/isolated';
 import { InlineCell } from './inline-cell';
 import type { RowsProps } from './list-table';
 import type { RowId } from './selection';
@@ -60,13 +61,13 @@ export function ListCards<Row>({
                       {head.render(row)}
                     </Link>
                   ) : (
-                    head?.render(row)
+                    <Isolated>{head?.render(row)}</Isolated>
                   )}
                 </Text>
               </Group>
-              {side && <Box className="numbers">{side.render(row)}</Box>}
+              {side && <Box className="numbers"><Isolated>{side.render(row)}</Isolated></Box>}
             </Group>
-            <Group gap="xs" mt={4} pl={canSelect ? 32 : 0}>
+            <Group gap="xs" mt={4} ps={canSelect ? 32 : 0}>
               {lines.map((column) => (
                 <Text key={column.id} component="div" size="sm" c="dimmed">
                   {column.edit ? (
@@ -75,7 +76,7 @@ export function ListCards<Row>({
                       <InlineCell column={column} edit={column.edit} row={row} rowId={rowId} name={rowName(row)} queryKey={queryKey} />
                     </>
                   ) : (
-                    column.render(row)
+                    <Isolated>{column.render(row)}</Isolated>
                   )}
                 </Text>
               ))}

@@ -32,7 +32,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
       )}
       <AddFilter columns={columns} onAdd={(filter) => set({ f: [...(search.f ?? []), filter] })} />
       {tools}
-      <Group gap={4} ml="auto">
+      <Group gap={4} ms="auto">
         <ViewMenu list={id} search={search} columns={look.columns} onOpen={(view) => set(view)} setColumns={look.setColumns} />
         <ColumnMenu all={columns} shown={look.shown} onChange={look.setColumns} />
         <SegmentedControl

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { VisuallyHidden } from '@mantine/core';
+import { useDirection, VisuallyHidden } from '@mantine/core';
 import { day, dayOfMonth, monthOf } from '../texts/format';
 
 export type Period = 'day' | 'week' | 'month';
@@ -18,6 +18,7 @@ interface Props {
 
 /** A figure by period as a bar chart, with a table of the same figures for screen readers. */
 export default function PeriodChart({ caption, name, points, format, by, height }: Props) {
+  const isRightToLeft = useDirection().dir === 'rtl';
   return (
     <>
       <BarChart
@@ -26,11 +27,14 @@ export default function PeriodChart({ caption, name, points, format, by, height 
         dataKey="start"
         series={[{ name, color: 'verdigris.6' }]}
         valueFormatter={format}
-        yAxisProps={{ width: 84 }}
+        xAxisProps={{ reversed: isRightToLeft }}
+        yAxisProps={{ width: 84, orientation: isRightToLeft ? 'right' : 'left' }}
         withTooltip
         tickLine="none"
         gridAxis="y"
         barChartProps={{ accessibilityLayer: false }}
+        // Where a label begins is counted from the left; the axes alone are reversed.
+        dir="ltr"
         aria-hidden
       />
       <VisuallyHidden>

@@ -1,5 +1,6 @@
 import { Table, type TableProps } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
+import { Isolated } from './isolated';
 
 /** A column of a small table. */
 export interface SmallColumn<Row> {
@@ -8,7 +9,7 @@ export interface SmallColumn<Row> {
   label?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
   width?: number | string | undefined;
-  /** Numeric: right-aligned, with tabular digits. */
+  /** Numeric: aligned at the end, with tabular digits. */
   isFigure?: boolean | undefined;
   /** Hidden on small screens. */
   isWide?: boolean | undefined;
@@ -32,7 +33,7 @@ export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, is
   const shown = columns.filter((column) => column !== false);
   const atOf = ({ title, label, isFigure, isWide }: SmallColumn<Row>) => ({
     key: title ?? label,
-    ...(isFigure && { ta: 'right' as const }),
+    ...(isFigure && { ta: 'end' as const }),
     ...(isWide && { visibleFrom: 'sm' as const }),
   });
   const table = (
@@ -59,7 +60,7 @@ export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, is
               const classes = column.isFigure && { className: 'numbers' };
               return (
                 <Table.Td key={key} {...at} {...classes} c={column.isDimmed ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
-                  {column.cell(row, index)}
+                  <Isolated>{column.cell(row, index)}</Isolated>
                 </Table.Td>
               );
             })}
@@ -83,10 +84,12 @@ export function Facts({ label, facts }: { label: string; facts: readonly (readon
       <Table.Tbody>
         {facts.map(([name, value]) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row" fw={400} c="dimmed" pr="md" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+            <Table.Th scope="row" fw={400} c="dimmed" pe="md" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
               {name}
             </Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Isolated>{value}</Isolated>
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,12 +1,22 @@
-import i18next from 'i18next';
+import { currentLanguage } from './direction';
+import { LANGUAGES } from './languages';
 
-const LOCALES: Record<string, string> = { de: 'de-DE' };
+const locales = new Map<string, string>();
 
-/** Locale for numbers and dates: the browser's regional variant of the current language, such as en-US, or the language's default. */
+/**
+ * Locale for numbers and dates: the browser's regional variant of the current language, such as en-US, or the language's default. Digits
+ * are Latin and years Gregorian in each of them, as in SKUs, order numbers and date fields.
+ */
 export function locale(): string {
-  const own = globalThis.navigator?.languages?.find((name) => name.startsWith(`${i18next.language}-`));
-  return own ?? LOCALES[i18next.language] ?? 'en-GB';
+  const language = currentLanguage();
+  const known = locales.get(language);
+  if (known) return known;
+  const own = globalThis.navigator?.languages?.find((name) => name.startsWith(`${language}-`));
+  const name = new Intl.Locale(own ?? LANGUAGES[language].format, { numberingSystem: 'latn', calendar: 'gregory' }).toString();
+  locales.set(language, name);
+  return name;
 }
+
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (locale: string) => T): T {

@@ -129,7 +129,7 @@ function ShortToken({ token }: { token: string }) {
   return (
     <Stack>
       <Text size="sm">{t('customers.signInAsHint')}</Text>
-      <TextInput readOnly value={token} aria-label={t('customers.token')} ff="monospace" />
+      <TextInput readOnly value={token} aria-label={t('customers.token')} ff="monospace" classNames={{ input: 'code' }} />
       <CopyButton value={token}>
         {({ copied, copy }) => <Button onClick={copy}>{copied ? t('act.copied') : t('act.copy')}</Button>}
       </CopyButton>

@@ -1,7 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
+import { isolated } from '../../../texts/direction';
 import { money, quantity } from '../../../texts/format';
 import { actorText, say } from '../../../texts/say';
 import { FOLDERS } from '../documents/document-kinds';
@@ -138,13 +140,16 @@ function useChanges(changes: Change[]): TimelineEntry[] {
       key: `change${change.change_id}`,
       at: change.at,
       title: isAddress ? t('sales.order.addressChanged') : t('sales.order.changed'),
-      text: fields.map(({ field, before, after }) => `${say(`fields.${field}`, field)}: ${before ?? '–'} → ${after ?? '–'}`).join('\n'),
+      text: fields.map(({ field, before, after }) => `${say(`fields.${field}`, field)}: ${shownChange(before, after)}`).join('\n'),
       who: actorText(change.actor_type, change.actor_name),
       to: may('Magento_Logging::magento_logging_events') ? `/changes/${change.change_id}` : undefined,
       marks: [],
     };
   });
 }
+
+const shownChange = (before: unknown, after: unknown): string =>
+  [before, after].map((value) => isolated(String(value ?? '–'))).join(` ${i18next.t('word.arrow')} `);
 
 const isPlain = (value: unknown): value is string | number | null => value === null || ['string', 'number'].includes(typeof value);
 

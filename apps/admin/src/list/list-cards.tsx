@@ -65,7 +65,11 @@ export function ListCards<Row>({
                   )}
                 </Text>
               </Group>
-              {side && <Box className="numbers"><Isolated>{side.render(row)}</Isolated></Box>}
+              {side && (
+                <Box className="numbers">
+                  <Isolated>{side.render(row)}</Isolated>
+                </Box>
+              )}
             </Group>
             <Group gap="xs" mt={4} ps={canSelect ? 32 : 0}>
               {lines.map((column) => (

@@ -60,7 +60,9 @@ export function ProductName({ sku, name: product }: { sku: string; name: FoundPr
           {product.name ?? sku}
         </Anchor>
       ) : (
-        <Text size="sm"><bdi>{sku}</bdi></Text>
+        <Text size="sm">
+          <bdi>{sku}</bdi>
+        </Text>
       )}
       <Text size="xs" c="dimmed">
         <bdi>{sku}</bdi>

@@ -43,7 +43,12 @@ export function ConditionGroup({ condition, choices, onChange, onRemove, depth }
   const replace = (index: number, one: Condition | undefined): void =>
     onChange({ ...condition, conditions: inner.flatMap((old, at) => (at === index ? (one ?? []) : old)) });
   return (
-    <Box role="group" aria-label={name} ps={depth > 1 ? 'md' : 0} style={depth > 1 ? { borderInlineStart: '2px solid var(--merx-line)' } : {}}>
+    <Box
+      role="group"
+      aria-label={name}
+      ps={depth > 1 ? 'md' : 0}
+      style={depth > 1 ? { borderInlineStart: '2px solid var(--merx-line)' } : {}}
+    >
       <Group gap="xs" mb="xs" align="center">
         {kind === 'subselect' ? (
           <SubselectHead condition={condition} choices={choices} onChange={onChange} />

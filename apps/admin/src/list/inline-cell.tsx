@@ -75,7 +75,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
   }
   function onClosedKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'F2') open();
-    const begins = edit.kind === 'number' ? /^[\d.,-]$/ : edit.kind === 'text' ? /^\S$/u : undefined;
+    const begins = edit.kind === 'number' ? /^[\p{Nd}.,٫-]$/u : edit.kind === 'text' ? /^\S$/u : undefined;
     if (!begins?.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

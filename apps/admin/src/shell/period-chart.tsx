@@ -16,6 +16,9 @@ interface Props {
   height: number;
 }
 
+/** The axis and the distance of its labels, which Mantine moves to the left. */
+const AT_THE_RIGHT = { orientation: 'right', tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' } } as const;
+
 /** A figure by period as a bar chart, with a table of the same figures for screen readers. */
 export default function PeriodChart({ caption, name, points, format, by, height }: Props) {
   const isRightToLeft = useDirection().dir === 'rtl';
@@ -28,7 +31,7 @@ export default function PeriodChart({ caption, name, points, format, by, height 
         series={[{ name, color: 'verdigris.6' }]}
         valueFormatter={format}
         xAxisProps={{ reversed: isRightToLeft }}
-        yAxisProps={{ width: 84, orientation: isRightToLeft ? 'right' : 'left' }}
+        yAxisProps={{ width: 84, ...(isRightToLeft && AT_THE_RIGHT) }}
         withTooltip
         tickLine="none"
         gridAxis="y"

@@ -1,4 +1,4 @@
-import { currentLanguage } from './direction';
+import { currentDirection, currentLanguage, isolated } from './direction';
 import { LANGUAGES } from './languages';
 
 const locales = new Map<string, string>();
@@ -30,10 +30,14 @@ function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: strin
 export function money(amount: number | null | undefined, currency: string | null | undefined = 'USD'): string {
   if (amount === null || amount === undefined) return '–';
   const code = currency || 'USD';
-  return formatter(
+  const format = formatter(
     `money ${code}`,
     (name) => new Intl.NumberFormat(name, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }),
-  ).format(amount);
+  );
+  if (currentDirection() === 'ltr') return format.format(amount);
+  // The symbol `US$` would read `$US`.
+  const parts = format.formatToParts(amount).map(({ type, value }) => (type === 'currency' ? isolated(value) : value));
+  return parts.join('');
 }
 
 /** A quantity without trailing decimals; a dash if empty. */
@@ -71,10 +75,13 @@ export function day(text: string | null | undefined): string {
   return formatter('day', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium' })).format(date);
 }
 
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
+
+/** For the axes of charts, which run in one direction in every language. */
 const ofUtc = (options: Intl.DateTimeFormatOptions) => (start: string) =>
-  formatter(JSON.stringify(options), (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' })).format(
-    new Date(`${start}T00:00:00Z`),
-  );
+  formatter(JSON.stringify(options), (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' }))
+    .format(new Date(`${start}T00:00:00Z`))
+    .replace(DIRECTION_MARKS, '');
 
 /** A calendar day (`2026-11-22`) without its year, as `11/22` or `22.11.`. */
 export const dayOfMonth = ofUtc({ day: '2-digit', month: '2-digit' });

@@ -3,9 +3,8 @@ import { jobKinds } from '@merx/router/test';
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionName } from '../src/screens/system/changes/entities';
-import de from '../src/texts/de';
-import common from '../src/texts/en/first';
-import rest from '../src/texts/en/rest';
+import { languages } from '../src/texts/languages';
+import { textsOf } from './languages';
 
 interface Procedure {
   _def: { type: string; meta?: { access?: string; isLogged?: boolean } };
@@ -21,18 +20,17 @@ const logged = [
     .map(([name]) => name),
   ...jobKinds.map((kind) => `job.${kind}`),
 ];
-const texts = { en: { ...common, ...rest }, de };
 
-describe.each(['en', 'de'] as const)('in %s', (language) => {
-  beforeAll(() => i18next.init({ lng: language, defaultNS: 'app', ns: ['app'], resources: { [language]: { app: texts[language] } } }));
+describe.each(languages)('in %s', (language) => {
+  beforeAll(() => i18next.init({ lng: language, defaultNS: 'app', ns: ['app'], resources: { [language]: { app: textsOf[language] } } }));
   // Other tests of this process read numbers in the language that is set.
   afterAll(async () => void (await i18next.changeLanguage('en')));
 
   it('whatever the log can name has words of its own', () => {
     expect(logged.length).toBeGreaterThan(200);
-    const actions: Record<string, string> = texts[language].system.action;
-    const own: Record<string, string> = texts[language].system.actionOf;
-    const kinds: Record<string, string> = texts[language].system.jobKind;
+    const actions: Record<string, string> = textsOf[language].system.action;
+    const own: Record<string, string> = textsOf[language].system.actionOf;
+    const kinds: Record<string, string> = textsOf[language].system.jobKind;
     const said = new Set([...Object.values(actions), ...Object.values(own), ...Object.values(kinds)]);
     const wordless = logged.filter((name) => {
       const parts = name.split('.').filter((part) => !['admin', 'customer', 'mine', 'guest'].includes(part));

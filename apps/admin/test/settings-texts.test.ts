@@ -1,17 +1,15 @@
 import { declarations } from '@merx/router/test';
 import { describe, expect, it } from 'vitest';
-import de from '../src/texts/de/settings.json';
-import en from '../src/texts/en/settings.json';
+import { languages } from '../src/texts/languages';
+import { textsOf } from './languages';
 
 type Named = Record<string, { label: string; help: string }>;
 
 /** The settings that the admin shows by name. */
 const named = [...declarations.values()].filter(({ section }) => section !== 'advanced');
 
-describe.each([
-  ['English', en],
-  ['German', de],
-])('in %s', (_, texts) => {
+describe.each(languages)('in %s', (language) => {
+  const { settings: texts } = textsOf[language];
   it('every setting that Merx reads has a label and a help line, and every one of them is used', () => {
     const of: Named = texts.of;
     expect(named.filter((one) => !of[one.texts]?.label || !of[one.texts]?.help).map(({ texts: key }) => key)).toEqual([]);

@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import i18next from 'i18next';
+import { isolated } from '../texts/direction';
 import { say, sayError } from '../texts/say';
 import { fieldOfFault } from './field-of-fault';
 import type { Failure } from './trpc';
@@ -25,7 +26,7 @@ export function fill({ message, parameters }: ServerMessage): string {
   const named = Array.isArray(parameters) ? Object.fromEntries(parameters.map((value, index) => [String(index + 1), value])) : parameters;
   const shown = (name: string) =>
     label(name === '1' && firstNamesAttribute({ message, parameters }) ? 'attributeCode' : name, String(named[name]));
-  return template.replace(/%(\w+)/g, (whole, name: string) => (name in named ? shown(name) : whole));
+  return template.replace(/%(\w+)/g, (whole, name: string) => (name in named ? isolated(shown(name)) : whole));
 }
 
 /** Positional parameters have no names: the message text shows whether the first one is an attribute code. */
@@ -132,7 +133,7 @@ function fieldNamedBy(fault: ServerMessage): string | number | undefined {
 
 const fieldLabel = (path: (string | number)[]): string => {
   const last = String(path.at(-1) ?? '');
-  return say(`fields.${last}`, path.join(' › '));
+  return say(`fields.${last}`, isolated(path.join(' › ')));
 };
 const issuesOf = (error: Failure): Issue[] => (error.data && 'issues' in error.data ? ((error.data.issues ?? []) as Issue[]) : []);
 const errorsOf = (error: Failure): ServerMessage[] =>

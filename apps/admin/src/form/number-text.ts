@@ -34,15 +34,28 @@ function separatorsOf(name: string): { group: string; decimal: string } {
   return { group: sign('group'), decimal: sign('decimal') };
 }
 
+const MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g;
+
+/** Digits and separators as an Arabic or Persian keyboard types them, in the signs of the locale; without the marks of direction. */
+function westernDigits(text: string, { group, decimal }: ReturnType<typeof separatorsOf>): string {
+  return text
+    .replace(MARKS, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('\u066b', decimal)
+    .replaceAll('\u066c', group);
+}
+
 /**
  * Parses a number in the given locale (by default the current one): `1,234.50` in English, `1.234,50` in German. Returns null for empty
  * text, and the reason if the text is not a number or breaks the rules.
  */
 export function readNumber(text: string, { min, max, decimals = DECIMALS }: NumberRules = {}, name = locale()): NumberValue {
-  const trimmed = text.trim().replace(/^[€$£]\s*|\s*[€$£]$/g, '');
+  const { group, decimal } = separatorsOf(name);
+  const trimmed = westernDigits(text, { group, decimal })
+    .trim()
+    .replace(/^[€$£]\s*|\s*[€$£]$/g, '');
   if (trimmed === '') return null;
   const refused = (fault: NumberFault, limit?: number): Unread => ({ unread: text, fault, limit });
-  const { group, decimal } = separatorsOf(name);
   const shape = new RegExp(`^([-−]?)(\\d+|[1-9]\\d{0,2}(?:[${group}${SPACES}]\\d{3})+|)(?:\\${decimal}(\\d*))?$`);
   const [, sign, whole = '', behind = ''] = shape.exec(trimmed) ?? [];
   const integer = whole.replace(/\D/g, '');

@@ -28,6 +28,7 @@ export default function RawJson({ onClose }: { onClose: () => void }) {
         aria-label={t('form.json')}
         value={text}
         onChange={setText}
+        classNames={{ input: 'code' }}
         error={fault}
         autosize
         minRows={12}

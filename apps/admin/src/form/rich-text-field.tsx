@@ -68,6 +68,7 @@ export function RichTextField<Values extends FieldValues>({ name, label, descrip
             maxRows={24}
             disabled={disabled ?? false}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+            classNames={{ input: 'code' }}
             value={value}
             onChange={field.onChange}
             onBlur={field.onBlur}

@@ -45,7 +45,7 @@ export function BulkBar({ selection, total, onSelectAll, onClear, actions }: Pro
       </Text>
       {selection.kind === 'ids' && total > count && <SmallButton label={t('list.selectAll', { count: total })} onClick={onSelectAll} />}
       <SmallButton label={t('list.clearSelection')} color="gray" onClick={onClear} />
-      <Group gap="xs" ml="auto">
+      <Group gap="xs" ms="auto">
         {actions
           .filter(({ isForOne }) => isOne || !isForOne)
           .map((action) => (

@@ -1,8 +1,10 @@
+import { useDirection } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
 import { queryClient } from '../api/trpc';
+import { type ArrowStep, arrowStep } from '../shell/arrow-keys';
 import { showToast } from '../shell/toast';
 import { type CellChange, pastedCells, patchRows, saveCells, writtenCell } from './cells';
 import type { ListColumn } from './columns';
@@ -19,24 +21,18 @@ interface Grid<Row> {
 /** Identifies an editable cell, on its button. */
 export const cellName = (id: RowId, column: string): string => `${id}:${column}`;
 
-const STEPS: Readonly<Record<string, [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
 /**
  * Spreadsheet keys for editable cells: arrow keys move between them, copy takes the focused value, and paste fills the focused cell and
- * those below and to its right.
+ * those below and after it.
  */
 export function useCellKeys<Row>(body: RefObject<HTMLElement | null>, grid: Grid<Row>): void {
   const { t } = useTranslation();
   const { act } = useAct();
+  const { dir } = useDirection();
   const { columns, rows, rowId, queryKey } = grid;
   const place = (target: EventTarget | null) => placeOf(body.current, target, grid);
   useWindowEvent('keydown', (event) => {
-    const step = STEPS[event.key];
+    const step = arrowStep(event.key, dir);
     const at = place(event.target);
     if (!step || !at || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -90,10 +86,9 @@ function focusFrom<Row>(
   body: HTMLElement | null,
   { columns, rows, rowId }: Grid<Row>,
   { row, column }: Place,
-  step: [number, number],
+  [down, onwards]: ArrowStep,
 ): void {
-  const [down, right] = step;
-  for (let r = row + down, c = column + right; r >= 0 && r < rows.length && c >= 0 && c < columns.length; r += down, c += right) {
+  for (let r = row + down, c = column + onwards; r >= 0 && r < rows.length && c >= 0 && c < columns.length; r += down, c += onwards) {
     const [one, { id } = { id: '' }] = [rows[r], columns[c]];
     const cell = one !== undefined && body?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellName(rowId(one), id))}"]`);
     if (cell) {

@@ -65,7 +65,7 @@ export function ColumnMenu<Row>({ all, shown, onChange }: Props<Row>) {
               onChange={(event) => setText(event.currentTarget.value)}
             />
           )}
-          <Stack gap={6} mt={6} pl={30}>
+          <Stack gap={6} mt={6} ps={30}>
             {hidden.map(({ id, title }) => (
               <Checkbox key={id} size="sm" label={title} checked={false} onChange={() => onChange([...ids, id])} />
             ))}

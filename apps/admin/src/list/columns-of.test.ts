@@ -33,7 +33,7 @@ describe('columnsOf', () => {
     const found = columns('name', 'created_at', 'qty', 'is_active', 'tags', 'entity_id');
     expect(found.map(({ filter }) => filter?.kind)).toEqual(['text', 'time', 'number', 'yesNo', undefined, 'number']);
     expect(found.map(({ sortable }) => sortable)).toEqual([true, true, true, true, false, true]);
-    expect(found.map(({ align }) => align)).toEqual([undefined, undefined, 'right', undefined, undefined, 'right']);
+    expect(found.map(({ align }) => align)).toEqual([undefined, undefined, 'end', undefined, undefined, 'end']);
   });
 
   it('shows no value as a dash, figures with separators and ids without', () => {

@@ -53,7 +53,7 @@ export function columnsOf<Schema extends z.ZodObject, const List extends string>
     const isFigure = !options && (kind === 'number' || kind === 'id');
     return {
       sortable: kind !== undefined && kind !== 'json',
-      align: isFigure ? 'right' : undefined,
+      align: isFigure ? 'end' : undefined,
       narrow: index === 0 ? 'title' : undefined,
       render: (row) => {
         const value = row[id as keyof Row] as unknown;

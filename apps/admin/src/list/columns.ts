@@ -37,7 +37,7 @@ export interface ListColumn<Row> {
   render: (row: Row) => ReactNode;
   sortable?: boolean | undefined;
   filter?: FilterKind | undefined;
-  align?: 'left' | 'right' | 'center' | undefined;
+  align?: 'start' | 'end' | 'center' | undefined;
   width?: number | undefined;
   /** Hidden by default. */
   isExtra?: boolean | undefined;

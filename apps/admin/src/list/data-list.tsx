@@ -107,7 +107,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       {error ? (
         <Alert color="brick" m="md" title={t('list.failed')} role="alert">
           {failureText(error)}
-          <SmallButton label={t('act.retry')} variant="light" isDangerous ml="md" onClick={() => void refetch()} />
+          <SmallButton label={t('act.retry')} variant="light" isDangerous ms="md" onClick={() => void refetch()} />
         </Alert>
       ) : data && rows.length === 0 ? (
         <EmptyList isFiltered={isFiltered} onClear={() => set({ f: undefined, q: undefined })} {...(empty && { empty })} />

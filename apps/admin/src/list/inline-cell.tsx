@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
 import { NumberBox } from '../form/number-box';
 import { isUnread, type NumberValue, readNumber } from '../form/number-text';
+import { Isolated } from '../shell/isolated';
 import { cellName } from './cell-keys';
 import { patchRows } from './cells';
 import type { InlineEdit, ListColumn } from './columns';
@@ -35,7 +36,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
   const { act } = useAct();
   const [draft, setDraft] = useState<Draft | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  if (edit.isFixed?.(row)) return <>{link ?? column.render(row)}</>;
+  if (edit.isFixed?.(row)) return <>{link ?? <Isolated>{column.render(row)}</Isolated>}</>;
   const before = edit.value(row);
   const label = `${column.title}: ${name}`;
   const open = (): void => setDraft({ value: before ?? '', isTyped: false });
@@ -74,7 +75,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
   }
   function onClosedKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'F2') open();
-    const begins = edit.kind === 'number' ? /^[\d.,-]$/ : edit.kind === 'text' ? /^\S$/u : undefined;
+    const begins = edit.kind === 'number' ? /^[\p{Nd}.,٫-]$/u : edit.kind === 'text' ? /^\S$/u : undefined;
     if (!begins?.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -92,7 +93,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
     if (!link)
       return (
         <UnstyledButton {...opener} className={classes.value}>
-          {column.render(row)}
+          <Isolated>{column.render(row)}</Isolated>
         </UnstyledButton>
       );
     return (

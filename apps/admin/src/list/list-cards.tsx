@@ -2,6 +2,7 @@ import { Box, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Isolated } from '../shell/isolated';
 import type { ListColumn } from './columns';
 import { InlineCell } from './inline-cell';
 import type { RowsProps } from './list-table';
@@ -64,13 +65,17 @@ export function ListCards<Row>({
                       {head.render(row)}
                     </Link>
                   ) : (
-                    head?.render(row)
+                    <Isolated>{head?.render(row)}</Isolated>
                   )}
                 </Text>
               </Group>
-              {side && <Box className="numbers">{side.render(row)}</Box>}
+              {side && (
+                <Box className="numbers">
+                  <Isolated>{side.render(row)}</Isolated>
+                </Box>
+              )}
             </Group>
-            <Group gap="xs" mt={4} pl={canSelect ? 32 : 0}>
+            <Group gap="xs" mt={4} ps={canSelect ? 32 : 0}>
               {lines.map((column) => (
                 <CardLine key={column.id} column={column} value={column.render(row)}>
                   {column.edit && (
@@ -96,7 +101,7 @@ function CardLine<Row>({ column, value, children }: { column: ListColumn<Row>; v
   return (
     <Text component="div" size="sm" c="dimmed">
       {(children || isBare) && `${column.title}: `}
-      {children || value}
+      {children || <Isolated>{value}</Isolated>}
     </Text>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table';
 import { type Dispatch, type SetStateAction, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Isolated } from '../shell/isolated';
 import { useCellKeys, useRowKeys } from './cell-keys';
 import type { ListColumn } from './columns';
 import type { DataListProps } from './data-list';
@@ -129,7 +130,7 @@ export function ListTable<Row>(props: Props<Row>) {
                 <Table.Td
                   key={column.id}
                   ta={column.align}
-                  className={column.align === 'right' ? 'numbers' : undefined}
+                  className={column.align === 'end' ? 'numbers' : undefined}
                   data-kind={column.filter?.kind}
                 >
                   <Cell {...props} column={column} row={row.original.row} isTitle={index === firstPlain(columns)} />
@@ -156,7 +157,7 @@ function Cell<Row>({ column, row, isTitle, rowLink, rowId, rowName, queryKey }: 
       {column.render(row)}
     </Link>
   );
-  if (!column.edit) return link || <>{column.render(row)}</>;
+  if (!column.edit) return link || <Isolated>{column.render(row)}</Isolated>;
   return (
     <InlineCell
       column={column}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../api/lookups';
 import { type Town, townLines } from '../texts/address';
+import { isolated } from '../texts/direction';
 
 type Part = string | null | undefined;
 
@@ -31,7 +32,7 @@ export function AddressText({ address }: { address: ShownAddress }) {
   ].filter(Boolean);
   return (
     <Text component="address" size="sm" style={{ fontStyle: 'normal', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-      {lines.join('\n')}
+      {lines.map((line) => isolated(String(line))).join('\n')}
     </Text>
   );
 }

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../api/trpc';
 import { useMe } from '../session/me';
 import { notifyOtherTabs } from '../session/other-tabs';
-import { currentLanguage, LANGUAGES, type Language, setLanguage } from '../texts';
+import { setLanguage } from '../texts';
+import { currentLanguage } from '../texts/direction';
+import { LANGUAGES, type Language, languages } from '../texts/languages';
 import { JobTray } from './job-tray';
 import { NotificationCentre } from './notification-centre';
 import { openShortcuts } from './openers';
@@ -67,9 +69,9 @@ function AccountMenu() {
         <Menu.Divider />
         <Menu.Label>{t('header.language')}</Menu.Label>
         <Menu.RadioGroup value={currentLanguage()} onChange={(language) => void setLanguage(language as Language)}>
-          {(Object.keys(LANGUAGES) as Language[]).map((language) => (
-            <Menu.RadioItem key={language} value={language} lang={language}>
-              {LANGUAGES[language]}
+          {languages.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language} dir={LANGUAGES[language].dir}>
+              {LANGUAGES[language].name}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -38,7 +38,7 @@ export function Page({ title, mark, hint, back, actions, children }: Props) {
           )}
           <Group gap="xs" align="center">
             <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
-              {title}
+              <bdi>{title}</bdi>
             </Title>
             {mark}
             {!isPinned && pathname !== '/' && (

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { VisuallyHidden } from '@mantine/core';
+import { useDirection, VisuallyHidden } from '@mantine/core';
 import { day, dayOfMonth, monthOf } from '../texts/format';
 
 export type Period = 'day' | 'week' | 'month';
@@ -16,8 +16,12 @@ interface Props {
   height: number;
 }
 
+/** The axis and the distance of its labels, which Mantine moves to the left. */
+const AT_THE_RIGHT = { orientation: 'right', tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' } } as const;
+
 /** A figure by period as a bar chart, with a table of the same figures for screen readers. */
 export default function PeriodChart({ caption, name, points, format, by, height }: Props) {
+  const isRightToLeft = useDirection().dir === 'rtl';
   return (
     <>
       <BarChart
@@ -26,11 +30,14 @@ export default function PeriodChart({ caption, name, points, format, by, height 
         dataKey="start"
         series={[{ name, color: 'verdigris.6' }]}
         valueFormatter={format}
-        yAxisProps={{ width: 84 }}
+        xAxisProps={{ reversed: isRightToLeft }}
+        yAxisProps={{ width: 84, ...(isRightToLeft && AT_THE_RIGHT) }}
         withTooltip
         tickLine="none"
         gridAxis="y"
         barChartProps={{ accessibilityLayer: false }}
+        // Where a label begins is counted from the left; the axes alone are reversed.
+        dir="ltr"
         aria-hidden
       />
       <VisuallyHidden>

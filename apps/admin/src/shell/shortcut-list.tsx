@@ -30,7 +30,7 @@ export default function ShortcutList() {
           {KEYS.map(([keys, name]) => (
             <Table.Tr key={name}>
               <Table.Td>{t(`shortcut.${name}`)}</Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="end">
                 <Kbd>{keys}</Kbd>
               </Table.Td>
             </Table.Tr>

@@ -1,5 +1,6 @@
 import { Table, type TableProps } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
+import { Isolated } from './isolated';
 import classes from './small-table.module.css';
 
 /** A column of a small table. */
@@ -9,7 +10,7 @@ export interface SmallColumn<Row> {
   label?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
   width?: number | string | undefined;
-  /** Numeric: right-aligned, with tabular digits. */
+  /** Numeric: aligned at the end, with tabular digits. */
   isFigure?: boolean | undefined;
   /** Hidden on small screens. */
   isWide?: boolean | undefined;
@@ -66,7 +67,7 @@ export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, is
                   c={column.isDimmed ? 'dimmed' : undefined}
                   style={{ overflowWrap: 'anywhere' }}
                 >
-                  {column.cell(row, index)}
+                  <Isolated>{column.cell(row, index)}</Isolated>
                 </Table.Td>
               );
             })}
@@ -98,10 +99,12 @@ export function Facts({ label, facts }: { label: string; facts: readonly (readon
       <Table.Tbody>
         {facts.map(([name, value]) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row" fw={400} c="dimmed" pr="md" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+            <Table.Th scope="row" fw={400} c="dimmed" pe="md" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
               {name}
             </Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Isolated>{value}</Isolated>
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,12 +1,22 @@
-import i18next from 'i18next';
+import { currentDirection, currentLanguage, isolated } from './direction';
+import { LANGUAGES } from './languages';
 
-const LOCALES: Record<string, string> = { de: 'de-DE' };
+const locales = new Map<string, string>();
 
-/** Locale for numbers and dates: the browser's regional variant of the current language, such as en-US, or the language's default. */
+/**
+ * Locale for numbers and dates: the browser's regional variant of the current language, such as en-US, or the language's default. Digits
+ * are Latin and years Gregorian in each of them, as in SKUs, order numbers and date fields.
+ */
 export function locale(): string {
-  const own = globalThis.navigator?.languages?.find((name) => name.startsWith(`${i18next.language}-`));
-  return own ?? LOCALES[i18next.language] ?? 'en-US';
+  const language = currentLanguage();
+  const known = locales.get(language);
+  if (known) return known;
+  const own = globalThis.navigator?.languages?.find((name) => name.startsWith(`${language}-`));
+  const name = new Intl.Locale(own ?? LANGUAGES[language].format, { numberingSystem: 'latn', calendar: 'gregory' }).toString();
+  locales.set(language, name);
+  return name;
 }
+
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (locale: string) => T): T {
@@ -20,10 +30,14 @@ function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: strin
 export function money(amount: number | null | undefined, currency: string | null | undefined = 'USD'): string {
   if (amount === null || amount === undefined) return '–';
   const code = currency || 'USD';
-  return formatter(
+  const format = formatter(
     `money ${code}`,
     (name) => new Intl.NumberFormat(name, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }),
-  ).format(amount);
+  );
+  if (currentDirection() === 'ltr') return format.format(amount);
+  // The symbol `US$` would read `$US`.
+  const parts = format.formatToParts(amount).map(({ type, value }) => (type === 'currency' ? isolated(value) : value));
+  return parts.join('');
 }
 
 /** A quantity without trailing decimals; a dash if empty. */
@@ -75,10 +89,13 @@ export function day(text: string | null | undefined): string {
   return formatter('day', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium' })).format(date);
 }
 
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
+
+/** For the axes of charts, which run in one direction in every language. */
 const ofUtc = (options: Intl.DateTimeFormatOptions) => (start: string) =>
-  formatter(JSON.stringify(options), (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' })).format(
-    new Date(`${start}T00:00:00Z`),
-  );
+  formatter(JSON.stringify(options), (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' }))
+    .format(new Date(`${start}T00:00:00Z`))
+    .replace(DIRECTION_MARKS, '');
 
 const calendarDay = ofUtc({ dateStyle: 'medium' });
 

@@ -1,11 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolated } from './direction';
 import type en from './en';
 import first from './en/first';
-
-/** Each language is a folder of texts; `en` defines the keys. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
-export type Language = keyof typeof LANGUAGES;
+import { LANGUAGES, type Language, languageOf } from './languages';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,6 +15,7 @@ declare module 'i18next' {
 
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: object; errors: Record<string, string> }>> = {
   de: () => import('./de'),
+  ar: () => import('./ar'),
 };
 
 const REMEMBERED = 'merx.language';
@@ -29,10 +28,11 @@ export async function prepareTexts(): Promise<void> {
     defaultNS: 'app',
     ns: ['app', 'errors'],
     resources: { en: { app: first, errors: {} } },
-    interpolation: { escapeValue: false },
+    // React escapes what it renders; values of another direction must not reorder the sentence around them.
+    interpolation: { escapeValue: true, escape: isolated },
     returnNull: false,
   });
-  await setLanguage(asLanguage(localStorage.getItem(REMEMBERED) ?? navigator.language));
+  await setLanguage(languageOf(localStorage.getItem(REMEMBERED) ?? navigator.language));
 }
 
 let rest: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export function loadRestOfTexts(): Promise<void> {
   return rest;
 }
 
-/** Switches the texts, the formats and the page's language. */
+/** Switches the texts, the formats, and the page's language and direction. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'app')) {
     const texts = await loaders[language]();
@@ -56,12 +56,5 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
   localStorage.setItem(REMEMBERED, language);
   document.documentElement.lang = language;
+  document.documentElement.dir = LANGUAGES[language].dir;
 }
-
-const asLanguage = (text: string): Language => {
-  const code = text.slice(0, 2);
-  return code in LANGUAGES ? (code as Language) : 'en';
-};
-
-/** The current language. */
-export const currentLanguage = (): Language => asLanguage(i18next.language);

@@ -57,7 +57,7 @@ export function Revisions({ kind, id }: { kind: 'block' | 'page'; id: number }) 
             {dateTime(revision.created_at)}
             <Text component="span" c="dimmed" size="sm">
               {' '}
-              {revision.username}
+              <bdi>{revision.username}</bdi>
             </Text>
           </Text>
           {index === 0 ? (

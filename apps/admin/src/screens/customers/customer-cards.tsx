@@ -97,7 +97,7 @@ export function LatestOrders({ customerId }: { customerId: number }) {
               label: 'number',
               cell: (order) => (
                 <Anchor component={Link} to={`/orders/${order.entity_id}`} fw={500}>
-                  {order.increment_id}
+                  <bdi>{order.increment_id}</bdi>
                 </Anchor>
               ),
             },

@@ -46,7 +46,7 @@ export function CouponsPage() {
           id: 'type',
           render: ({ type }) => <StatusBadge tone="quiet">{type === 1 ? t('marketing.generated') : t('marketing.typed')}</StatusBadge>,
           filter: false,
-          align: 'left',
+          align: 'start',
           isExtra: true,
         },
         { id: 'expiration_date', isExtra: true },

@@ -48,7 +48,7 @@ function useColumns() {
   return columnsOf(Rule, 'marketing', [
     { id: 'name', render: nameOf },
     state,
-    { id: 'discount_amount', render: (rule) => discountOf(rule, lookups?.base_currency), align: 'left' },
+    { id: 'discount_amount', render: (rule) => discountOf(rule, lookups?.base_currency), align: 'start' },
     { id: 'simple_action', options: ACTIONS.map((value) => ({ value, label: t(`marketing.actions.${value}`) })), isExtra: true },
     {
       id: 'coupon_type',

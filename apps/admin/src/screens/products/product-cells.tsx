@@ -29,7 +29,7 @@ const SHORT = 24;
 export function Sku({ sku }: { sku: string }) {
   return (
     <Text component="span" inherit style={sku.length > SHORT ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
-      {sku}
+      <bdi>{sku}</bdi>
     </Text>
   );
 }
@@ -61,10 +61,12 @@ export function ProductName({ sku, name: product }: { sku: string; name: FoundPr
           {product.name ?? sku}
         </Anchor>
       ) : (
-        <Text size="sm">{sku}</Text>
+        <Text size="sm">
+          <bdi>{sku}</bdi>
+        </Text>
       )}
       <Text size="xs" c="dimmed">
-        {sku}
+        <bdi>{sku}</bdi>
       </Text>
     </Box>
   );

@@ -103,7 +103,7 @@ function FoundLine({ product }: { product: FoundProduct }) {
           {product.name ?? product.sku}
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed">
-          {product.sku}
+          <bdi>{product.sku}</bdi>
         </Text>
       </Box>
       <Text component="span" size="sm" className="numbers">

@@ -17,16 +17,16 @@ export interface SumLine {
 /** A column of amounts with a total, as on an invoice. */
 export function Sums({ lines, currency, label }: { lines: SumLine[]; currency: string | undefined; label: string }) {
   return (
-    <Table aria-label={label} withRowBorders={false} verticalSpacing={3} maw={420} ml="auto">
+    <Table aria-label={label} withRowBorders={false} verticalSpacing={3} maw={420} ms="auto">
       <Table.Tbody>
         {lines.map((line) => (
           <Table.Tr key={line.label}>
-            <Table.Th scope="row" fw={line.isStrong ? 600 : 400} pl={line.isPart ? 'lg' : undefined}>
+            <Table.Th scope="row" fw={line.isStrong ? 600 : 400} ps={line.isPart ? 'lg' : undefined}>
               <Text size={line.isPart ? 'xs' : 'sm'} fw="inherit" c={line.isPart ? 'dimmed' : undefined}>
                 {line.label}
               </Text>
             </Table.Th>
-            <Table.Td ta="right" fw={line.isStrong ? 600 : 400}>
+            <Table.Td ta="end" fw={line.isStrong ? 600 : 400}>
               <Text size={line.isPart ? 'xs' : 'sm'} fw="inherit" c={line.isPart ? 'dimmed' : undefined}>
                 {money(line.amount ?? 0, currency)}
               </Text>

@@ -62,7 +62,7 @@ function LatestOrders() {
               label: 'number',
               cell: (order) => (
                 <Anchor component={Link} to={`/orders/${order.entity_id}`} fw={500}>
-                  {order.increment_id}
+                  <bdi>{order.increment_id}</bdi>
                 </Anchor>
               ),
             },

@@ -73,7 +73,7 @@ export function RuleList() {
         'code',
         { id: 'customer_tax_class_ids', render: ({ customer_tax_class_ids: ids }) => names(ids, lookups?.customer_tax_classes) },
         { id: 'product_tax_class_ids', render: ({ product_tax_class_ids: ids }) => names(ids, lookups?.product_tax_classes) },
-        { id: 'tax_rate_ids', label: 'stores.taxRates', render: ({ tax_rate_ids: ids }) => ids.length, align: 'right', narrow: 'hidden' },
+        { id: 'tax_rate_ids', label: 'stores.taxRates', render: ({ tax_rate_ids: ids }) => ids.length, align: 'end', narrow: 'hidden' },
         { id: 'priority', filter: false, narrow: 'hidden' },
       ])}
       rowId={({ id }) => id}

@@ -51,7 +51,7 @@ export function StoresPage() {
             {data.store_groups
               .filter(({ website_id }) => website_id === website.id)
               .map((group) => (
-                <Stack key={group.id} gap={4} pl="sm" style={{ borderLeft: '2px solid var(--merx-line)' }}>
+                <Stack key={group.id} gap={4} ps="sm" style={{ borderInlineStart: '2px solid var(--merx-line)' }}>
                   <Group justify="space-between">
                     <Text fw={600}>{group.name}</Text>
                     <Group gap="xs">
@@ -71,11 +71,11 @@ export function StoresPage() {
                   {data.stores
                     .filter(({ group_id }) => group_id === group.id)
                     .map((store) => (
-                      <Group key={store.id} justify="space-between" pl="md">
+                      <Group key={store.id} justify="space-between" ps="md">
                         <Text size="sm">
                           {store.name}{' '}
                           <Text component="span" c="dimmed" size="sm">
-                            {store.code}
+                            <bdi>{store.code}</bdi>
                           </Text>
                         </Text>
                         <Group gap="xs">

@@ -3,22 +3,14 @@ import { useWatch } from 'react-hook-form';
 import { trpc } from '../../api/trpc';
 import { type Choice, choicesOf } from '../../list/choices';
 import { useMay } from '../../session/me';
-import { LANGUAGES, type Language } from '../../texts';
-
-/** Languages of the admin, as locales of admin accounts. */
-const LOCALES: Record<Language, string> = { en: 'en_US', de: 'de_DE' };
+import { LANGUAGES, languages } from '../../texts/languages';
 
 /** Language options in an account form; a locale set elsewhere is kept as an option. */
 export function useLocaleChoices(): Choice[] {
   const current: string | undefined = useWatch({ name: 'interface_locale' });
-  const known = (Object.keys(LANGUAGES) as Language[]).map((language) => ({ value: LOCALES[language], label: LANGUAGES[language] }));
+  const known = languages.map((language) => ({ value: LANGUAGES[language].locale, label: LANGUAGES[language].name }));
   return !current || known.some(({ value }) => value === current) ? known : [...known, { value: current, label: current }];
 }
-
-/** The admin language for an account's locale. */
-export const languageOf = (locale: string): Language => (locale.slice(0, 2) in LANGUAGES ? (locale.slice(0, 2) as Language) : 'en');
-
-export const localeOf = (language: Language): string => LOCALES[language];
 
 /** Role options by name; none without permission to view roles. */
 export function useRoleChoices(): Choice[] {

@@ -10,8 +10,8 @@ import { client, type Outputs, trpc } from '../../api/trpc';
 import { DialogForm } from '../../form/dialog-form';
 import { PasswordField, TextField } from '../../form/fields';
 import { SignedOutPage } from '../../session/signed-out-page';
-import { currentLanguage } from '../../texts';
-import { localeOf } from './account-choices';
+import { currentLanguage } from '../../texts/direction';
+import { LANGUAGES } from '../../texts/languages';
 
 const AcceptForm = AcceptInput.pick({ username: true, password: true, firstname: true, lastname: true });
 type AcceptForm = z.infer<typeof AcceptForm>;
@@ -51,7 +51,7 @@ function Accept({ token, invitation, onDone }: Props) {
         schema={AcceptForm}
         submitLabel={t('system.makeAccount')}
         send={(values, call) =>
-          client.user.invitations.accept.mutate({ ...values, token, interface_locale: localeOf(currentLanguage()) }, call)
+          client.user.invitations.accept.mutate({ ...values, token, interface_locale: LANGUAGES[currentLanguage()].locale }, call)
         }
         onDone={({ username }) => onDone(username)}
       >

@@ -12,6 +12,7 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
         readOnly
         style={{ flex: 1, minWidth: 0 }}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        classNames={{ input: 'code' }}
         onFocus={(event) => event.currentTarget.select()}
       />
       <CopyButton value={value}>

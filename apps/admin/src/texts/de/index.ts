@@ -1,4 +1,5 @@
 import type en from '../en';
+import type { TextsIn } from '../languages';
 import catalog from './catalog.json';
 import common from './common.json';
 import content from './content.json';
@@ -14,7 +15,10 @@ import start from './start.json';
 import stores from './stores.json';
 import system from './system.json';
 
-const de: en = { ...common, fields, start, sales, products, catalog, customers, marketing, content, media, settings, stores, system };
+const de: TextsIn<'de', en> = {
+  ...{ ...common, fields, start },
+  ...{ sales, products, catalog, customers, marketing, content, media, settings, stores, system },
+};
 export default de;
 
 /** Translations of server messages, by their English template. */

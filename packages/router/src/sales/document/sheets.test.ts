@@ -92,6 +92,13 @@ describe('invoiceSheet', () => {
     });
   });
 
+  it('has the English formats of the region where the language could not be printed', () => {
+    const { language, totals, addresses } = sheetOf([['general/locale/code', 'ar_EG']]);
+    expect(language).toBe('en_EG');
+    expect(totals.at(-1)).toEqual({ label: 'Grand total', amount: '€33.00', isStrong: true });
+    expect(addresses[0]?.lines.at(-1)).toBe('United States');
+  });
+
   it('is a credit memo with what was adjusted', () => {
     const document = { ...invoice.document, adjustment_positive: 2, adjustment_negative: 1.5 };
     const sheet = creditmemoSheet({ ...invoice, document } as Documents['creditmemo'], order, {

@@ -7,6 +7,7 @@ import type { CommentRow, Documents } from './document.queries.js';
 import { type BilledView, billedView, refundedView, shipmentView } from './document-view.js';
 import type { Sheet, SheetRow } from './pdf.js';
 import { pickRows, picksOf, piecesOf } from './pick-list.js';
+import { printableLanguage } from './printable-language.js';
 
 /** Countries that use Letter rather than A4. */
 const ON_LETTER = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'VE', 'PH', 'PR']);
@@ -40,7 +41,7 @@ function shopLines({ config, directory }: SheetShop, format: LocaleFormat): stri
 /** The parts of a PDF shared by all documents of an order, in the language and paper size of its store view. */
 function orderSheet(parts: OrderParts, shop: SheetShop) {
   const { config } = shop;
-  const { mail, format, language } = orderView(parts, config);
+  const { mail, format, language } = orderView(parts, config, printableLanguage(config.text('general/locale/code')));
   return {
     order: mail.order,
     format,

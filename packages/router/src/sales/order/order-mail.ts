@@ -39,9 +39,8 @@ export interface Choice {
 }
 
 /** The order for mails and PDFs, with the language (`en_US`) and the formats of its store view. */
-export function orderView(parts: OrderParts, config: ConfigReader) {
+export function orderView(parts: OrderParts, config: ConfigReader, language = config.text('general/locale/code')) {
   const { order_currency_code, base_currency_code } = parts.order;
-  const language = config.text('general/locale/code');
   const format = localeFormat(language, config.text('general/locale/timezone'), order_currency_code ?? base_currency_code);
   return { mail: orderMail(parts, format), language, format };
 }

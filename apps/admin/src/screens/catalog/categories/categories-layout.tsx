@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragMoveEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { Box, Button, Grid, Group, ScrollArea, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Grid, Group, ScrollArea, Skeleton, Stack, TextInput, useDirection, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -97,11 +97,12 @@ function Lines({ tree, current }: { tree: Tree; current: number | undefined }) {
     [tree, isOpen, wanted],
   );
   const move = useTreeMove(lines);
+  const { dir } = useDirection();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const rows = move.shown.slice(0, MOST_SHOWN);
   const ids = rows.map(({ id }) => id);
   const drag = ({ active, over, delta }: DragMoveEvent): void => {
-    const depth = (lines.find(({ id }) => id === active.id)?.depth ?? 1) + Math.round(delta.x / INDENT);
+    const depth = (lines.find(({ id }) => id === active.id)?.depth ?? 1) + Math.round((dir === 'rtl' ? -delta.x : delta.x) / INDENT);
     const index = Math.max(1, over ? ids.indexOf(Number(over.id)) : 1);
     move.setMoving({ id: Number(active.id), index, depth, byKeyboard: false });
   };

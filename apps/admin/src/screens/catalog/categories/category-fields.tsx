@@ -153,7 +153,9 @@ function SearchPreview({ title, path, description }: PreviewProps) {
         {t('catalog.searchPreview')}
       </Text>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {window.location.host} › {path}
+        <bdi>
+          {window.location.host} › {path}
+        </bdi>
       </Text>
       <Text c="verdigris" fw={600}>
         {cut(title, TITLE)}

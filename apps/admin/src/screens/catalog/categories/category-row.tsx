@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text, useDirection } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { arrowStep } from '../../../shell/arrow-keys';
 import { DragHandle } from '../../../shell/drag-handle';
 import { IconButton } from '../../../shell/icon-button';
 import { quantity } from '../../../texts/format';
@@ -37,7 +38,7 @@ export function CategoryRow({ line, move, isCurrent, isOpen, onToggle, canMove }
       style={{
         transform: moving?.byKeyboard ? undefined : CSS.Translate.toString(transform),
         transition: transition ?? undefined,
-        paddingLeft: depth * INDENT,
+        paddingInlineStart: depth * INDENT,
         borderRadius: 6,
         background: isMoving || isCurrent ? 'var(--merx-row-selected)' : undefined,
       }}
@@ -78,16 +79,10 @@ export function CategoryRow({ line, move, isCurrent, isOpen, onToggle, canMove }
   );
 }
 
-const STEPS: Record<string, [rows: number, levels: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
 /** Drag handle: drag by mouse, or pick up with Space, move with the arrow keys and drop with Space. */
 function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move']; sortable: ReturnType<typeof useSortable> }) {
   const { t } = useTranslation();
+  const { dir } = useDirection();
   const button = useRef<HTMLButtonElement>(null);
   const isLifted = move.moving?.id === line.id && move.moving.byKeyboard;
   const index = move.moving?.index;
@@ -96,7 +91,7 @@ function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move'];
     if (isLifted && index !== undefined) button.current?.focus();
   }, [isLifted, index]);
   function onKey(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
+    const step = arrowStep(event.key, dir);
     const isToggle = event.key === ' ' || event.key === 'Enter';
     if (!isToggle && !(isLifted && (step || event.key === 'Escape'))) return;
     event.preventDefault();

@@ -152,7 +152,7 @@ function SetAttribute({ code, known, onStep, onTake }: Props) {
       gap={6}
       wrap="nowrap"
       mih={32}
-      pl={6}
+      ps={6}
       bg={isLifted ? 'var(--merx-row-selected)' : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition, borderRadius: 6 }}
     >
@@ -173,7 +173,7 @@ function SetAttribute({ code, known, onStep, onTake }: Props) {
           {label || code}
         </Anchor>{' '}
         <Text component="span" size="xs" c="dimmed">
-          {code}
+          <bdi>{code}</bdi>
         </Text>
       </Text>
       {known?.isSystem ? (

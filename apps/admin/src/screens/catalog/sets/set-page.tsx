@@ -97,7 +97,7 @@ function Unassigned({ known }: { known: ReadonlyMap<string, Known> }) {
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                   {label}{' '}
                   <Text component="span" size="xs" c="dimmed">
-                    {code}
+                    <bdi>{code}</bdi>
                   </Text>
                 </Text>
                 {first && (

@@ -43,7 +43,7 @@ function useColumns() {
     {
       id: 'discount_amount',
       render: ({ simple_action, discount_amount }) => catalogDiscount(simple_action, discount_amount, lookups?.base_currency),
-      align: 'left',
+      align: 'start',
     },
     {
       id: 'simple_action',

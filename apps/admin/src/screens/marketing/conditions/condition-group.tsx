@@ -43,7 +43,12 @@ export function ConditionGroup({ condition, choices, onChange, onRemove, depth }
   const replace = (index: number, one: Condition | undefined): void =>
     onChange({ ...condition, conditions: inner.flatMap((old, at) => (at === index ? (one ?? []) : old)) });
   return (
-    <Box role="group" aria-label={name} pl={depth > 1 ? 'md' : 0} style={depth > 1 ? { borderLeft: '2px solid var(--merx-line)' } : {}}>
+    <Box
+      role="group"
+      aria-label={name}
+      ps={depth > 1 ? 'md' : 0}
+      style={depth > 1 ? { borderInlineStart: '2px solid var(--merx-line)' } : {}}
+    >
       <Group gap="xs" mb="xs" align="center">
         {kind === 'subselect' ? (
           <SubselectHead condition={condition} choices={choices} onChange={onChange} />
@@ -52,7 +57,7 @@ export function ConditionGroup({ condition, choices, onChange, onRemove, depth }
         )}
         {onRemove && <IconButton icon={IconTrash} label={t('act.remove')} about={name} onClick={onRemove} />}
       </Group>
-      <Stack gap="xs" pl="md">
+      <Stack gap="xs" ps="md">
         {inner.map((one, index) => {
           const shared = { condition: one, choices, onChange: (changed: Condition) => replace(index, changed) };
           const remove = () => replace(index, undefined);

@@ -28,7 +28,7 @@ export function ReviewList() {
           render: ({ status }) => <ReviewStatus status={status} />,
           narrow: 'side',
         },
-        { id: 'rating', render: ({ rating }) => <Stars value={rating} />, align: 'left' },
+        { id: 'rating', render: ({ rating }) => <Stars value={rating} />, align: 'start' },
         'product_name',
         'nickname',
         'created_at',

@@ -92,7 +92,7 @@ function TickedTree({ lines, value, onChange }: Pick<Props, 'lines' | 'value' | 
       <ScrollArea.Autosize mah="50vh" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('nav.categories') }}>
         <Stack gap={4}>
           {seen.slice(0, MOST_LINES).map((line) => (
-            <Group key={line.id} gap={4} wrap="nowrap" pl={text ? 0 : line.depth * 22}>
+            <Group key={line.id} gap={4} wrap="nowrap" ps={text ? 0 : line.depth * 22}>
               {!text && line.hasChildren ? (
                 <ActionIcon
                   size="sm"

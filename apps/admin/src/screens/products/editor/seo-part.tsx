@@ -25,7 +25,7 @@ function Preview() {
     <Card title={t('products.edit.seoPreview')}>
       <div className={classes.snippet} data-testid="search-preview">
         <Text size="xs" c="dimmed" className={classes.line}>
-          {address}
+          <bdi>{address}</bdi>
         </Text>
         <Text c="var(--mantine-color-anchor)" size="lg" className={classes.line}>
           {title || t('products.edit.seoNoTitle')}

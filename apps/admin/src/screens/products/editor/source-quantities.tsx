@@ -38,7 +38,7 @@ export function SourceQuantities({ salable }: { salable: Salable }) {
               <>
                 {names[index]}
                 <Text size="xs" c="dimmed">
-                  {source_code}
+                  <bdi>{source_code}</bdi>
                 </Text>
               </>
             ),

@@ -73,7 +73,7 @@ export function attributeColumns(attributes: readonly Attribute[], taken: Readon
       },
       filter: filterOf(attribute, kind),
       sortable: kind !== 'choices' && kind !== 'longText',
-      align: kind === 'number' || kind === 'price' ? ('right' as const) : undefined,
+      align: kind === 'number' || kind === 'price' ? ('end' as const) : undefined,
       isExtra: true,
       narrow: 'line' as const,
     };

@@ -43,7 +43,7 @@ export function StockSources({ isDefault }: { isDefault: boolean }) {
                   <Table.Td>
                     {nameOf(code)}{' '}
                     <Text component="span" size="xs" c="dimmed">
-                      {code}
+                      <bdi>{code}</bdi>
                     </Text>
                   </Table.Td>
                   <Table.Td>

@@ -64,7 +64,7 @@ function Line({ cartId, item, currency }: { cartId: number; item: PricedItem; cu
           {name}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {sku}
+          <bdi>{sku}</bdi>
         </Text>
         {labels.map(({ label, value }) => (
           <Text key={label} size="xs" c="dimmed">
@@ -95,7 +95,7 @@ function Line({ cartId, item, currency }: { cartId: number; item: PricedItem; cu
         )}
       </Box>
       <CommitNumber aria-label={`${t('sales.cart.qty')}: ${name}`} value={qty} onCommit={setQty} min={0} decimals={4} w={80} />
-      <Box w={110} ta="right" pt={8} ml="auto">
+      <Box w={110} ta="end" pt={8} ms="auto">
         <Text size="sm" className="numbers">
           {money(item.row_total, currency)}
         </Text>

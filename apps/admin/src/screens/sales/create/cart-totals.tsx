@@ -65,7 +65,9 @@ export function CartCoupon({ cartId, code }: { cartId: number; code: string | un
       {code ? (
         <Group gap="xs">
           <Text size="sm" fw={600}>
-            <Pill>{code}</Pill>
+            <Pill>
+              <bdi>{code}</bdi>
+            </Pill>
           </Text>
           <SmallButton
             label={t('act.remove')}

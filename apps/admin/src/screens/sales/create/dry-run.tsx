@@ -147,7 +147,7 @@ function DryRunLines({ lines, onChange, currency }: Props) {
           <Text size="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
             {line.name}{' '}
             <Text span c="dimmed" size="xs">
-              {line.sku}
+              <bdi>{line.sku}</bdi>
             </Text>
           </Text>
           <CommitNumber

@@ -84,7 +84,7 @@ function Found({ row, currency }: { row: Row | undefined; currency: string | und
           {row.name ?? row.sku}
         </Text>
         <Text size="xs" c="dimmed">
-          {row.sku}
+          <bdi>{row.sku}</bdi>
           {!row.is_salable && ` · ${t('sales.cart.notSalable')}`}
         </Text>
       </div>

@@ -13,10 +13,15 @@ export function useCarriers(): readonly Carrier[] {
 /** A tracking number, which opens its carrier's page where that is known. */
 export function TrackingLink(parcel: TrackedParcel) {
   const url = trackingUrl(useCarriers(), parcel);
-  if (url === undefined) return <strong>{parcel.number}</strong>;
+  if (url === undefined)
+    return (
+      <strong>
+        <bdi>{parcel.number}</bdi>
+      </strong>
+    );
   return (
     <Anchor href={url} target="_blank" rel="noreferrer" inherit fw={600}>
-      {parcel.number}
+      <bdi>{parcel.number}</bdi>
     </Anchor>
   );
 }

@@ -29,7 +29,7 @@ export function DocumentItems({ items, currency }: { items: Item[]; currency?: s
                   {name ?? sku}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {sku}
+                  <bdi>{sku}</bdi>
                 </Text>
               </>
             ),

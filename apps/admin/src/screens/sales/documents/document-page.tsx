@@ -85,7 +85,7 @@ function OfOrder({ orderId, kind }: { orderId: number; kind: DocumentKind }) {
       </Anchor>
       {address && <AddressText address={address} />}
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {order.customer_email}
+        <bdi>{order.customer_email}</bdi>
       </Text>
     </Card>
   );

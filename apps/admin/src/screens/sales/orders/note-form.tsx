@@ -57,7 +57,7 @@ export function NoteForm({ statuses = [], isSaving, onSave }: Props) {
             />
             <Checkbox label={t('sales.order.noteMailed')} checked={isMailed} onChange={(event) => setMailed(event.currentTarget.checked)} />
           </Stack>
-          <Button type="submit" variant="default" ml="auto" loading={isSaving} disabled={!comment.trim() && chosen === present}>
+          <Button type="submit" variant="default" ms="auto" loading={isSaving} disabled={!comment.trim() && chosen === present}>
             {t('sales.order.addNote')}
           </Button>
         </Group>

@@ -32,7 +32,7 @@ export function OrderBuyer({ order }: { order: Order }) {
         {name ?? email}
       </TextLink>
       <Anchor href={`mailto:${email}`} size="sm" lh="24px" style={{ overflowWrap: 'anywhere' }}>
-        {email}
+        <bdi>{email}</bdi>
       </Anchor>
       <Hint>{[id ? undefined : t('sales.order.guest'), group].filter(Boolean).join(' · ')}</Hint>
       {order.customer_note && <Text size="sm">{t('sales.order.buyerNote', { note: order.customer_note })}</Text>}

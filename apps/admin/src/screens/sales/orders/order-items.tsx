@@ -95,7 +95,7 @@ export function OrderItems({ order, steps }: { order: Order; steps: NextSteps })
 function ItemName({ item, choices, isPart }: Line) {
   const may = useMay();
   return (
-    <Box pl={isPart ? 'md' : 0} style={{ overflowWrap: 'anywhere' }}>
+    <Box ps={isPart ? 'md' : 0} style={{ overflowWrap: 'anywhere' }}>
       <TextLink
         to={item.product_id !== undefined && may('Magento_Catalog::products') && `/products/${item.product_id}`}
         fw={isPart ? 400 : 600}
@@ -103,7 +103,7 @@ function ItemName({ item, choices, isPart }: Line) {
         {item.name ?? item.sku}
       </TextLink>
       <Text size="xs" c="dimmed">
-        {item.sku}
+        <bdi>{item.sku}</bdi>
       </Text>
       {choices.map(({ label, value }) => (
         <Text key={`${label}${value}`} size="xs">

@@ -23,10 +23,14 @@ export function OrderPayment({ order, steps, transactions }: { order: Order; ste
       </Text>
       {steps.waiting_payment && <WaitingPayment payment={steps.waiting_payment} />}
       {payment?.po_number && <Text size="sm">{t('sales.order.poNumber', { number: payment.po_number })}</Text>}
-      {payment?.cc_last4 && <Text size="sm">•••• {payment.cc_last4}</Text>}
+      {payment?.cc_last4 && (
+        <Text size="sm">
+          <bdi>•••• {payment.cc_last4}</bdi>
+        </Text>
+      )}
       {further.map(({ key, value }) => (
         <Text key={key} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {/^\d+$/.test(key) ? value : `${key}: ${value}`}
+          <bdi>{/^\d+$/.test(key) ? value : `${key}: ${value}`}</bdi>
         </Text>
       ))}
       <Hint>{t('sales.order.paidOf', { paid: money(order.total_paid ?? 0, currency), total: money(order.grand_total, currency) })}</Hint>

@@ -1,7 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
+import { isolated } from '../../../texts/direction';
 import { money, quantity } from '../../../texts/format';
 import { actorText, say } from '../../../texts/say';
 import { FOLDERS } from '../documents/document-kinds';
@@ -175,13 +177,16 @@ function useChanges(changes: Change[]): TimelineEntry[] {
       title: t(isAct(change.procedure) ? ACTS[change.procedure] : isAddress ? 'sales.order.addressChanged' : 'sales.order.changed'),
       text: isAct(change.procedure)
         ? undefined
-        : fields.map(({ field, before, after }) => `${say(`fields.${field}`, field)}: ${before ?? '–'} → ${after ?? '–'}`).join('\n'),
+        : fields.map(({ field, before, after }) => `${say(`fields.${field}`, field)}: ${shownChange(before, after)}`).join('\n'),
       who: actorText(change.actor_type, change.actor_name),
       to: may('Magento_Logging::magento_logging_events') ? `/changes/${change.change_id}` : undefined,
       marks: [],
     };
   });
 }
+
+const shownChange = (before: unknown, after: unknown): string =>
+  [before, after].map((value) => isolated(String(value ?? '–'))).join(` ${i18next.t('word.arrow')} `);
 
 const isPlain = (value: unknown): value is string | number | null => value === null || ['string', 'number'].includes(typeof value);
 

@@ -39,7 +39,7 @@ export function LatestReturns({ only }: { only: { field: 'order_id' | 'customer_
             label: t('sales.return.increment_id'),
             cell: ({ entity_id, increment_id }) => (
               <Anchor component={Link} to={`/returns/${entity_id}`} fw={500}>
-                {increment_id}
+                <bdi>{increment_id}</bdi>
               </Anchor>
             ),
           },

@@ -51,7 +51,7 @@ export function QtyRows({ rows, value, onChange, more }: Props) {
               </Text>
               {more?.(row)}
             </Table.Td>
-            <Table.Td w={130} ta="right">
+            <Table.Td w={130} ta="end">
               <NumberBox
                 aria-label={t('sales.order.qtyOf', { name: row.name })}
                 value={value[row.id] ?? 0}
@@ -65,7 +65,7 @@ export function QtyRows({ rows, value, onChange, more }: Props) {
                   </Text>
                 }
                 rightSectionWidth={56}
-                styles={{ input: { textAlign: 'right' } }}
+                styles={{ input: { textAlign: 'var(--merx-end)' as 'right' } }}
               />
             </Table.Td>
           </Table.Tr>

@@ -55,7 +55,7 @@ export function QtyLines({ order, steps, kind, value, onChange }: Props) {
             const name = item.name ?? item.sku;
             return (
               <Table.Tr key={id}>
-                <Table.Td pl={isPart ? 'lg' : undefined} style={{ overflowWrap: 'anywhere' }}>
+                <Table.Td ps={isPart ? 'lg' : undefined} style={{ overflowWrap: 'anywhere' }}>
                   <Text size="sm" fw={isPart ? 400 : 600}>
                     {name}
                   </Text>
@@ -63,7 +63,7 @@ export function QtyLines({ order, steps, kind, value, onChange }: Props) {
                     {[item.sku, ...choices.map(({ label, value: chosen }) => `${label}: ${chosen}`)].join(' · ')}
                   </Text>
                 </Table.Td>
-                <Table.Td w={130} ta="right">
+                <Table.Td w={130} ta="end">
                   {open ? (
                     <NumberBox
                       aria-label={t('sales.order.qtyOf', { name })}
@@ -78,7 +78,7 @@ export function QtyLines({ order, steps, kind, value, onChange }: Props) {
                         </Text>
                       }
                       rightSectionWidth={56}
-                      styles={{ input: { textAlign: 'right' } }}
+                      styles={{ input: { textAlign: 'var(--merx-end)' as 'right' } }}
                     />
                   ) : null}
                 </Table.Td>

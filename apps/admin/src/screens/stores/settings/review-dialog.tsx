@@ -65,10 +65,10 @@ function ChangeLine({ setting, form }: { setting: Setting; form: SettingsForm })
           </Text>
           <Text size="sm">
             <Text span c="dimmed" td="line-through">
-              {shown(setting.value)}
+              <bdi>{shown(setting.value)}</bdi>
             </Text>
-            {' → '}
-            {shown(next(setting, change))}
+            {` ${t('word.arrow')} `}
+            <bdi>{shown(next(setting, change))}</bdi>
             {change === null && ` (${t('settings.isDefault')})`}
           </Text>
         </div>

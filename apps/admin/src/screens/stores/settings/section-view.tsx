@@ -89,7 +89,7 @@ function FoldedCards({ groups, form, target }: { groups: Setting[][] } & Pick<Pr
           .map((group) => (
             <Accordion.Item key={keyOf(group)} value={keyOf(group)}>
               <Accordion.Control>
-                <Group justify="space-between" wrap="nowrap" mr="sm">
+                <Group justify="space-between" wrap="nowrap" me="sm">
                   <Text fw={600} size="sm">
                     {titleOf(group)}
                   </Text>

@@ -56,7 +56,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
           </StatusBadge>
         </Group>
         <Hint>
-          {email} · {role.name} · {t('system.invitedBy', { name: invited_by ?? '–', time: dateTime(created_at) })}
+          <bdi>{email}</bdi> · <bdi>{role.name}</bdi> · {t('system.invitedBy', { name: invited_by ?? '–', time: dateTime(created_at) })}
         </Hint>
       </div>
       <Group gap="xs">

@@ -48,7 +48,7 @@ function useColumns() {
       render: (job) => <JobState state={now(job).state} />,
       narrow: 'side',
     },
-    { id: 'done', render: (job) => <Share job={now(job)} />, sortable: false, filter: false, align: 'left', width: 160 },
+    { id: 'done', render: (job) => <Share job={now(job)} />, sortable: false, filter: false, align: 'start', width: 160 },
     { id: 'refused_count', render: (job) => now(job).refused_count },
     { id: 'admin_name', label: 'system.actor_name' },
     'created_at',

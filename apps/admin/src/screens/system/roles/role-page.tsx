@@ -79,7 +79,7 @@ function RoleAdmins({ roleId }: { roleId: number }) {
       {data.items.length === 0 && <Hint>{t('system.noAdminsWithRole')}</Hint>}
       {data.items.map(({ id, firstname, lastname, username }) => (
         <Anchor key={id} size="sm" component={Link} to={`/admins/${id}`}>
-          {firstname} {lastname} ({username})
+          {firstname} {lastname} (<bdi>{username}</bdi>)
         </Anchor>
       ))}
     </Card>

@@ -100,7 +100,9 @@ function Content({ id }: { id: number }) {
   return (
     <>
       <Card title={t('system.webhooks.request')}>
-        <Hint mb="sm">{`POST ${data.url}`}</Hint>
+        <Hint mb="sm">
+          <bdi>{`POST ${data.url}`}</bdi>
+        </Hint>
         <Code block mah={480} style={{ overflow: 'auto' }} tabIndex={0} aria-label={t('system.webhooks.request')}>
           {JSON.stringify(JSON.parse(data.body), null, 2)}
         </Code>

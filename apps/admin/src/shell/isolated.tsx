@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** A value in its own direction, if it is text: a SKU, an email address or a phone number keeps its order in a line of Arabic. */
+export function Isolated({ children }: { children: ReactNode }) {
+  return typeof children === 'string' || typeof children === 'number' ? <bdi>{children}</bdi> : children;
+}

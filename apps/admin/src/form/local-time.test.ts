@@ -21,7 +21,8 @@ describe('localTime', () => {
       process.env.TZ = 'Asia/Kolkata';
       expect(utcTime('2026-01-01T05:30')).toBe('2026-01-01 00:00:00');
     } finally {
-      process.env.TZ = zone;
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
     }
   });
 

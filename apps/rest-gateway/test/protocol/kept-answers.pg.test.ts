@@ -36,9 +36,8 @@ async function watchedTables(): Promise<{ areas: Map<string, string>; later: Set
 describe('the areas of data', () => {
   it('are those that triggers announce for every kind of change', async () => {
     const { areas, later } = await watchedTables();
-    // What callers may do is looked up for every call, and announced only when it changes: see kept-callers.pg.test.ts. A budget of a rule is
-    // announced when it is spent, and when something of it comes back: see rule-budgets.db.test.ts.
-    expect([...new Set(areas.values())].sort()).toEqual(AREAS.filter((area) => area !== 'access' && area !== 'promotion').sort());
+    // What callers may do is looked up for every call, and announced only when it changes: see kept-callers.pg.test.ts.
+    expect([...new Set(areas.values())].sort()).toEqual(AREAS.filter((area) => area !== 'access').sort());
     expect(later).toEqual(NOTIFIED_LATER);
   });
 

@@ -13,7 +13,7 @@ export interface FoundPicture {
   width: number | null;
 }
 
-/** Stores a picture for content; shows why that failed, and then returns undefined. */
+/** Adds a picture to the media library; shows why that failed, and then returns undefined. */
 export function usePictureUpload(): (file: File) => Promise<FoundPicture | undefined> {
   const { t } = useTranslation();
   const { act } = useAct();
@@ -26,8 +26,8 @@ export function usePictureUpload(): (file: File) => Promise<FoundPicture | undef
       const address = keepUpload(file);
       try {
         const content = await contentOf(address);
-        const path = await act((call) => client.catalog.contentPicture.keepPicture.mutate({ content }, call), { refresh: false });
-        return path === undefined ? undefined : { src: mediaDirective(path), alt: '', width: null };
+        const picture = await act((call) => client.media.picture.upload.mutate({ content }, call), { refresh: false });
+        return picture && { src: mediaDirective(picture.path), alt: '', width: null };
       } finally {
         dropUpload(address);
       }

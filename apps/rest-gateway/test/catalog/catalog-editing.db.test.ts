@@ -55,21 +55,6 @@ describe('catalog.category.keepPicture', () => {
   });
 });
 
-describe('catalog.contentPicture.keepPicture', () => {
-  it('keeps a picture of pages and descriptions where their directives find it, and refuses who writes none', async () => {
-    const bytes = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    const content = { base64_encoded_data: bytes, type: 'image/png', name: 'ü b.png' };
-    const { token: writer } = await shop.admin('Magento_Cms::block');
-    const { data: path } = await proceduresOf(shop, writer).mutate('catalog.contentPicture.keepPicture', { content });
-    expect(path).toBe('wysiwyg/_b.png');
-    expect((await fetch(`${shop.baseUrl}/media/${path}`)).headers.get('content-type')).toBe('image/png');
-    const text = { ...content, base64_encoded_data: Buffer.from('<svg/>').toString('base64') };
-    expect((await proceduresOf(shop, writer).mutate('catalog.contentPicture.keepPicture', { content: text })).status).toBe(400);
-    for (const stranger of await strangers())
-      expect((await proceduresOf(shop, stranger).mutate('catalog.contentPicture.keepPicture', { content })).status).toBe(401);
-  });
-});
-
 describe('catalog.category.place', () => {
   it('puts a category before another or last, whatever their numbers', async () => {
     const parent = await category('Place', 2);

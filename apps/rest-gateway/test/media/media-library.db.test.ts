@@ -95,8 +95,8 @@ describe('media.picture.upload', () => {
 
   it('shows the size of a picture that its camera turned as it is seen', async () => {
     const bytes = await drawn(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { data } = await admin.mutate('media.picture.upload', { folderId: root, content: content(bytes, 'turned.jpg', 'image/jpeg') });
-    expect(data).toMatchObject({ width: 20, height: 40 });
+    const { data } = await admin.mutate('media.picture.upload', { content: content(bytes, 'turned.jpg', 'image/jpeg') });
+    expect(data).toMatchObject({ path: 'wysiwyg/turned.jpg', width: 20, height: 40 });
   });
 
   it('gives a taken name a number, and both their own files', async () => {
@@ -453,7 +453,7 @@ describe('an import of products', () => {
 });
 
 describe('access to the library', () => {
-  it('is for those with its permission; those who edit pages and products choose from it', async () => {
+  it('is for those with its permission; those who edit pages and products choose from it and add to it', async () => {
     const { id } = await upload('guarded.png');
     const calls: [string, 'query' | 'mutate', object][] = [
       ['media.folder.list', 'query', {}],
@@ -463,7 +463,7 @@ describe('access to the library', () => {
       ['media.picture.change', 'mutate', { id, alt: 'x' }],
       ['media.picture.delete', 'mutate', { ids: [id] }],
       ['media.picture.move', 'mutate', { ids: [id], folderId: root }],
-      ['media.picture.upload', 'mutate', { folderId: root, content: content(Buffer.from('x'), 'a.png') }],
+      ['media.picture.upload', 'mutate', { content: content(Buffer.from('x'), 'a.png') }],
       ['media.picture.replace', 'mutate', { id, content: content(Buffer.from('x'), 'a.png') }],
       ['media.folder.create', 'mutate', { parentId: root, name: 'x' }],
       ['media.folder.rename', 'mutate', { id: root, name: 'x' }],
@@ -473,12 +473,12 @@ describe('access to the library', () => {
       const statuses = await Promise.all(calls.map(([name, kind, input]) => proceduresOf(shop, caller)[kind](name, input)));
       return statuses.map(({ status }) => status !== 401);
     };
-    const reads = calls.map(([name]) => /\.(list|get)$/.test(name));
+    const ofEditors = calls.map(([name]) => /\.(list|get|upload)$/.test(name));
     expect(await allowed(undefined)).toEqual(calls.map(() => false));
     expect(await allowed((await shop.customer()).token)).toEqual(calls.map(() => false));
     expect(await allowed((await shop.admin('Magento_Sales::sales')).token)).toEqual(calls.map(() => false));
-    expect(await allowed((await shop.admin('Magento_Catalog::products')).token)).toEqual(reads);
-    expect(await allowed((await shop.admin('Magento_Cms::page')).token)).toEqual(reads);
+    expect(await allowed((await shop.admin('Magento_Catalog::products')).token)).toEqual(ofEditors);
+    expect(await allowed((await shop.admin('Magento_Cms::page')).token)).toEqual(ofEditors);
     expect(await allowed((await shop.admin('Magento_Cms::media_gallery')).token)).toEqual(calls.map(() => true));
   });
 

@@ -5,7 +5,6 @@ import { bulkRoutes } from './bulk/bulk.routes.js';
 import { categoryRoutes } from './category/category.routes.js';
 import { categoryProductRoutes } from './category/category-product.routes.js';
 import { configurableRoutes } from './configurable/configurable.routes.js';
-import { contentPictureRoutes } from './content-picture/content-picture.routes.js';
 import { customOptionRoutes } from './custom-option/custom-option.routes.js';
 import { mediaRoutes } from './media/media.routes.js';
 import { priceListRoutes } from './price-list/price-list.routes.js';
@@ -27,7 +26,6 @@ export const catalogRoutes = router({
   bulk: bulkRoutes,
   category: categoryRoutes,
   categoryProduct: categoryProductRoutes,
-  contentPicture: contentPictureRoutes,
   customOption: customOptionRoutes,
   media: mediaRoutes,
   product: productRoutes,

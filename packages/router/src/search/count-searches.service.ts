@@ -1,8 +1,8 @@
 import { type Database, inBatches } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
 import type { Context } from '../trpc/context.js';
-import { addSearches, deleteOldSearches } from './search-counts.queries.js';
 import { countedText, type SearchCounts, searchCounts } from './search-counts.js';
+import { addSearches, deleteOldSearches } from './search-counts.queries.js';
 
 /** Different texts that a process counts between two writes. */
 const MOST_COUNTED = 1000;

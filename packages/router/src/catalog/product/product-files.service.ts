@@ -84,9 +84,6 @@ export async function storeCategoryImage(media: FileStorage, { bytes, name }: Im
   return basename(await media.add(`catalog/category/${name}`, bytes));
 }
 
-/** Stores an image of written content and returns its path, e.g. `wysiwyg/abc.png`; the name may get a suffix. */
-export const storeContentImage = (media: FileStorage, { bytes, name }: Image): Promise<string> => media.add(`wysiwyg/${name}`, bytes);
-
 /** An image written by `storeImage`; null if its file is missing. */
 export async function readStoredImage(media: FileStorage, file: string): Promise<Image | null> {
   const key = pictureKey(file);

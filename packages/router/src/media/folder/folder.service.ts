@@ -23,7 +23,14 @@ export async function folderPath(db: Queryable, id: number): Promise<string> {
 export async function ensureFolder(tx: Queryable, path: string): Promise<number> {
   await queries.lockFolders(tx);
   await queries.insertFolders(tx, ancestorsOf(path));
-  const id = await queries.selectFolderId(tx, path);
+  return existing(tx, path);
+}
+
+/** The id of the folder that all others are in. */
+export const rootFolder = (db: Queryable): Promise<number> => existing(db, '');
+
+async function existing(db: Queryable, path: string): Promise<number> {
+  const id = await queries.selectFolderId(db, path);
   if (id === undefined) throw new Error(`The folder "${path}" of the media library is missing.`);
   return id;
 }

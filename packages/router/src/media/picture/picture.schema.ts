@@ -40,7 +40,8 @@ export type PictureId = z.infer<typeof PictureId>;
 
 const ids = list(int).refine((given) => given.length <= MOST_AT_ONCE, `Invalid input: expected at most ${MOST_AT_ONCE} ids`);
 
-export const NewPicture = z.object({ folderId: int, content: ImageContent });
+/** In the root without a folder. */
+export const NewPicture = z.object({ folderId: int.nullish(), content: ImageContent });
 export type NewPicture = z.infer<typeof NewPicture>;
 export const ReplacedPicture = PictureId.extend({ content: ImageContent });
 export type ReplacedPicture = z.infer<typeof ReplacedPicture>;

@@ -3,7 +3,7 @@ import { givenName } from '@merx/storage';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import * as faults from '../faults.js';
-import { folderPath } from '../folder/folder.service.js';
+import { folderPath, rootFolder } from '../folder/folder.service.js';
 import type { ImageContent } from '../image.schema.js';
 import { type Image, readImage } from '../image-file.js';
 import { LIBRARY, pictureKey } from '../picture-variant.js';
@@ -37,15 +37,16 @@ async function readUpload(content: ImageContent): Promise<Image & { facts: queri
 /** Adds a picture to a folder; a taken name gets a number. Throws 404 for an unknown folder, 400 for a file that is not a picture. */
 export async function uploadPicture({ ctx, input }: Call<NewPicture>): Promise<MediaPicture> {
   const { bytes, name, facts } = await readUpload(input.content);
-  const folder = await folderPath(ctx.db, input.folderId);
+  const folderId = input.folderId ?? (await rootFolder(ctx.db));
+  const folder = await folderPath(ctx.db, folderId);
   const { media } = ctx.settings;
   const path = await media.add([LIBRARY, folder, name].filter(Boolean).join('/'), bytes);
   try {
     const id = await ctx.db.transaction(async (tx) => {
-      if (!(await queries.lockFolder(tx, input.folderId))) throw notFound('folderId', input.folderId);
+      if (!(await queries.lockFolder(tx, folderId))) throw notFound('folderId', folderId);
       const wanted = givenName(path);
-      const free = freeName(wanted, await queries.selectNamesLike(tx, input.folderId, stemOf(wanted)));
-      return queries.insertPicture(tx, { path, folder_id: input.folderId, name: free, ...facts });
+      const free = freeName(wanted, await queries.selectNamesLike(tx, folderId, stemOf(wanted)));
+      return queries.insertPicture(tx, { path, folder_id: folderId, name: free, ...facts });
     });
     return await getPicture({ ctx, input: { id } });
   } catch (error) {
@@ -101,7 +102,7 @@ const refuseTaken = (name: string) => (error: unknown) => {
 /** Moves pictures to a folder; they keep their addresses. Throws 404 for an unknown folder or picture, 400 for a taken name. */
 export async function movePictures({ ctx, input }: Call<MovedPictures>): Promise<number> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await queries.lockFolder(tx, input.folderId))) throw notFound('folderId', input.folderId);
+    if (!(await queries.lockFolder(tx, folderId))) throw notFound('folderId', folderId);
     const pictures = (await lockAll(tx, input.ids)).filter(({ folder_id }) => folder_id !== input.folderId);
     const names = pictures.map(({ name }) => name);
     const taken = await queries.selectNames(tx, input.folderId, names);

@@ -56,7 +56,10 @@ export async function removeUnusedFiles(
   }
 }
 
-/** The pictures of the media library with these addresses, to be read when they are stored, and their ids, by index. Throws 400 for an unknown one. */
+/**
+ * The pictures of the media library with these addresses, to be read when they are stored, and their ids, by index. Throws 400 for an unknown
+ * one.
+ */
 export async function libraryImages({ db, settings }: Context, given: { index: number; path: string }[]) {
   const known = await picturesNamed(
     db,

@@ -31,7 +31,7 @@ function Help() {
   };
   return (
     <FileHelp
-      lines={([1, 2, 3, 4] as const).map((line) => t(`products.import.column${line}`))}
+      lines={([1, 2, 3, 4, 5] as const).map((line) => t(`products.import.column${line}`))}
       example={() => ({ name: 'products-example.csv', csv: exampleCsv(set?.name ?? 'Default', website?.code ?? '') })}
       exportLabel={t('products.import.exportAll')}
       onExport={exportAll}

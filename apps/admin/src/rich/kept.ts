@@ -1,4 +1,4 @@
-import { Extension } from '@tiptap/core';
+import { Extension } from '@tiptap/react';
 
 /** Prefix of the attributes with which the editor marks its own elements; content never has them. */
 export const OWN = 'data-mx-';

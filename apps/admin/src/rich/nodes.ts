@@ -1,8 +1,8 @@
 import { Link as BaseLink } from '@mantine/tiptap';
 import { mediaAddress, mediaPathOf } from '@merx/wire';
-import { Extension, Mark, mergeAttributes, Node as NodeOf } from '@tiptap/core';
 import BaseImage from '@tiptap/extension-image';
 import type { LinkOptions } from '@tiptap/extension-link';
+import { Extension, Mark, mergeAttributes, Node as NodeOf } from '@tiptap/react';
 import { isAligned, OWN, splitClass, splitStyle, TEXT_ALIGN } from './kept';
 
 export const IMPLIED = `${OWN}implied`;

@@ -43,10 +43,11 @@ interface EditorProps extends Omit<Props, 'accepted' | 'onUnfit'> {
 function Editor({ label, value, written, onChange, onBlur }: EditorProps) {
   const labels = useLabels();
   const upload = usePictureUpload();
+  const [content] = useState(() => documentOf(value).toJSON());
   const [isPictureOpen, setPictureOpen] = useState(false);
   const editor = useEditor({
     extensions,
-    content: documentOf(value).toJSON(),
+    content,
     shouldRerenderOnTransaction: true,
     onCreate: () => {
       written.current = value;

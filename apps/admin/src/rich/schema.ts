@@ -1,4 +1,4 @@
-import { getSchema, Mark } from '@tiptap/core';
+import { getSchema, Mark } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { KeptAttributes } from './kept';
 import { Container, Directive, ImpliedParagraphs, InlineTag, Link, Picture, TextAlign } from './nodes';

@@ -1,4 +1,3 @@
-import { callOrReturn, getExtensionField, mergeAttributes, Node, type ParentConfig } from '@tiptap/core';
 import type { Node as Content, Schema } from '@tiptap/pm/model';
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
 import {
@@ -16,6 +15,7 @@ import {
   tableEditing,
   toggleHeader,
 } from '@tiptap/pm/tables';
+import { callOrReturn, getExtensionField, mergeAttributes, Node, type ParentConfig } from '@tiptap/react';
 import { OWN } from './kept';
 
 export const SECTION = `${OWN}section`;

@@ -37,12 +37,15 @@ const seen = (found: Locator): Promise<number> =>
     (all) => all.map((one) => one.getBoundingClientRect()).filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
   );
 
+/** The entry of the navigation whose page is open. */
+const openIn = (navigation: Locator, name: string): Locator => navigation.locator('a[aria-current="page"]').filter({ hasText: name });
+
 it('A56: the navigation folds, opens where the page is, keeps it in view, and is a rail of icons on request', async () => {
   const as = await admin.staff();
   const page = await admin.signedIn({ as, path: '/orders', width: 1440 });
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   const sections = navigation.getByRole('button', { expanded: false }).or(navigation.getByRole('button', { expanded: true }));
-  await navigation.getByRole('link', { name: 'Orders', exact: true, current: 'page' }).waitFor();
+  await openIn(navigation, 'Orders').waitFor();
   expect(await navigation.getByRole('button', { expanded: true }).allTextContents()).toEqual(['Sales']);
   const count = await sections.count();
   expect(count).toBeGreaterThan(6);
@@ -55,7 +58,7 @@ it('A56: the navigation folds, opens where the page is, keeps it in view, and is
   await expect.poll(() => admin.shop.db.query('select value from ui_preference')).toContainEqual({ value: { nav_open: ['stores'] } });
   const other = await admin.signedIn({ as, path: '/mails', width: 1440, height: 420 });
   const there = other.getByRole('navigation', { name: 'Main navigation' });
-  const emails = there.getByRole('link', { name: 'Emails', exact: true, current: 'page' });
+  const emails = openIn(there, 'Emails');
   await there.getByRole('link', { name: 'Tax rules' }).waitFor();
   await expect.poll(() => seen(emails)).toBe(1);
   await there.getByRole('button', { name: 'System' }).click();
@@ -68,7 +71,7 @@ it('A56: the navigation folds, opens where the page is, keeps it in view, and is
   await page.getByRole('menuitem', { name: 'Products' }).click();
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
   await navigation.getByRole('button', { name: 'Expand the navigation' }).click();
-  await navigation.getByRole('link', { name: 'Products', current: 'page' }).waitFor();
+  await openIn(navigation, 'Products').waitFor();
 });
 
 it('A72: a window of 900 pixels shows 25 compact rows of orders and of products', async () => {
@@ -121,6 +124,7 @@ it('A70: on a phone lists are sorted, show pictures and save first, and nothing 
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => seen(save)).toBe(1);
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFaults(page)).toEqual([]);
   for (const path of ON_PHONES) {
     await visit(page, path);

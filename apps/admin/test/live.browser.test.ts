@@ -173,7 +173,7 @@ describe('what a colleague does', () => {
     for (const count of [1, 2]) {
       const { entity_id: parent_id } = await shipOne();
       await expect.poll(() => shipments.count()).toBeGreaterThanOrEqual(count);
-      await expect.poll(() => timeline.getByText('1 pieces', { exact: true }).count()).toBe(count);
+      await expect.poll(() => timeline.getByText('1 piece', { exact: true }).count()).toBe(count);
       const track = { order_id: id, parent_id, track_number: `JD-${count}`, title: 'DHL', carrier_code: 'dhl' };
       await send('POST', '/V1/shipment/track', { entity: track });
       await timeline.getByText(`Parcel DHL JD-${count}`).waitFor();

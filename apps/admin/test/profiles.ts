@@ -75,7 +75,7 @@ async function startBrowser(): Promise<Browser> {
     port,
     async lend({ own }) {
       const profile = (!own && idle.shift()) || (await newProfile());
-      profile.context.setDefaultTimeout(10_000);
+      profile.context.setDefaultTimeout(90_000);
       // The admin is left at once: it would follow the shop live, and take the time of the tests after it.
       ofTest(() => onTestFinished(({ task }) => (own ? profile.context.close() : takeBack(profile, task.result?.state === 'fail'))));
       return profile;

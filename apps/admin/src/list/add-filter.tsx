@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Pill, Popover, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Pill, Popover, Select, Stack, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ConditionType } from '@merx/wire';
 import { IconFilterPlus } from '@tabler/icons-react';
@@ -46,6 +46,9 @@ export function AddFilter<Row>({ columns, onAdd }: { columns: readonly ListColum
       <Popover.Dropdown>
         <form onSubmit={submit}>
           <Stack gap="sm">
+            <Title order={2} size="h5">
+              {t('list.addFilter')}
+            </Title>
             <Select
               label={t('list.field')}
               data={filterable.map(({ id, title }) => ({ value: id, label: title }))}

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { Button, Checkbox, Group, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, ScrollArea, Stack, TextInput, Title } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +38,9 @@ export function ColumnMenu<Row>({ all, shown, onChange }: Props<Row>) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
+        <Title order={2} size="h5" mb="xs">
+          {t('list.columns')}
+        </Title>
         <ScrollArea.Autosize mah={420}>
           <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
             <SortableContext items={ids} strategy={verticalListSortingStrategy}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Indicator, Popover, Progress, Stack, Text, Title } from '@mantine/core';
 import { useStore } from '@mantine/store';
 import { IconLoader2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +53,9 @@ export function JobTray() {
       <Popover.Dropdown>
         <Stack gap="sm">
           <Group justify="space-between">
-            <Text fw={600}>{t('header.jobs')}</Text>
+            <Title order={2} size="h5">
+              {t('header.jobs')}
+            </Title>
             <Anchor component={Link} to="/jobs" size="sm">
               {t('act.more')}
             </Anchor>

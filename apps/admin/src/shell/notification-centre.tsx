@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Indicator, Popover, ScrollArea, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Indicator, Popover, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -31,7 +31,9 @@ export function NotificationCentre() {
       </Indicator>
       <Popover.Dropdown>
         <Group justify="space-between" mb="sm">
-          <Text fw={600}>{t('header.notifications')}</Text>
+          <Title order={2} size="h5">
+            {t('header.notifications')}
+          </Title>
           {unread > 0 && (
             <Button
               size="compact-xs"

@@ -135,6 +135,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--merx-nav-active': '#145a51',
     '--merx-row-hover': '#f7f5f0',
     '--merx-row-selected': '#e8f6f2',
+    // Darker than the page, so that a quiet badge can be seen beside its title.
+    '--mantine-color-gray-light': '#e7e2d9',
   },
   dark: {
     '--mantine-color-body': '#1a1c1b',

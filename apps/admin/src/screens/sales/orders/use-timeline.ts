@@ -127,7 +127,7 @@ function useDocumentEntries(
       ...comments('invoice', id, number, all),
     ]),
     ...shipments.flatMap(({ entity_id: id = 0, increment_id: number = '', created_at: at, total_qty, tracks, comments: all }) => [
-      created('shipment', id, number, at, t('sales.order.piecesOf', { qty: quantity(total_qty) })),
+      created('shipment', id, number, at, t('sales.order.piecesOf', { count: total_qty ?? 0, qty: quantity(total_qty) })),
       ...tracks.map(
         (track): TimelineEntry => ({
           ...{ key: `track${track.entity_id}`, at: track.created_at, to: `/shipments/${id}`, marks: [] },

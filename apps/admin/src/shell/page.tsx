@@ -18,6 +18,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** Id of the place beside the title where parts of the page put their tools. */
+export const PAGE_TOOLS = 'page-tools';
+
 /** Page layout: breadcrumb, title, actions. */
 export function Page({ title, mark, hint, back, actions, children }: Props) {
   const { t } = useTranslation();
@@ -44,6 +47,7 @@ export function Page({ title, mark, hint, back, actions, children }: Props) {
             {!isPinned && pathname !== '/' && (
               <IconButton icon={IconPin} size="sm" label={t('nav.pin')} title={t('nav.pin')} onClick={() => pin({ to: pathname, title })} />
             )}
+            <span id={PAGE_TOOLS} style={{ display: 'contents' }} />
           </Group>
           {hint && (
             <Text c="dimmed" size="sm" component="div">

@@ -54,6 +54,23 @@ describe('ui.bookmarks', () => {
     expect(await titles(ann, 'shared')).toEqual([]);
   });
 
+  it('lets only full admins share the layout of a page, which applies to everybody', async () => {
+    const list = 'layout.order';
+    const layout = { main: ['items'], side: [], hidden: [] };
+    const refused = { code: 'UNAUTHORIZED', parameters: { resources: 'Magento_Backend::all' } };
+    await expect(ann.bookmarks.save({ list, title: 'shared', config: layout, shared: true })).rejects.toMatchObject(refused);
+    const own = await ann.bookmarks.save({ list, title: 'own', config: layout });
+    // Neither under the name of another list.
+    for (const name of [list, 'sales.orders'])
+      await expect(ann.bookmarks.save({ id: own.id, list: name, title: 'own', config: layout, shared: true })).rejects.toMatchObject(
+        refused,
+      );
+    expect(await titles(bob, list)).toEqual([]);
+    await chief.bookmarks.save({ list, title: 'shared', config: layout, shared: true });
+    expect(await titles(bob, list)).toEqual(['shared']);
+    expect(await titles(ann, list)).toEqual(['own', 'shared']);
+  });
+
   it('opens a list with the view that each admin has chosen, one at a time, and no longer when it is not shared any more', async () => {
     const one = await ann.bookmarks.save({ list: 'start', title: 'One', config, shared: true });
     const two = await ann.bookmarks.save({ list: 'start', title: 'Two', config });

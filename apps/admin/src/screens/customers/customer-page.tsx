@@ -9,8 +9,8 @@ import { client, type Outputs, trpc } from '../../api/trpc';
 import { FormFields } from '../../form/form-fields';
 import { RecordPage } from '../../form/record-page';
 import { useMay } from '../../session/me';
+import { ArrangedColumns } from '../../shell/arrange/arranged-columns';
 import { Card } from '../../shell/card';
-import { Columns } from '../../shell/columns';
 import { LatestReturns } from '../sales/returns/latest-returns';
 import { CustomerNotes, LatestOrders, Overview } from './customer-cards';
 import { AccountForm, AddressBook, CustomerForm, type CustomerValues, inputOf } from './customer-form';
@@ -47,27 +47,35 @@ export function CustomerPage() {
       {({ id, history }) => (
         <Stack>
           {id && <Overview customerId={id} />}
-          <Columns
+          <ArrangedColumns
+            page="customer"
             main={7}
-            side={
-              id && (
-                <>
-                  <CustomerNotes customerId={id} />
-                  {history}
-                </>
-              )
-            }
-          >
-            {id && <LatestOrders customerId={id} />}
-            {id && <LatestReturns only={{ field: 'customer_id', value: id }} />}
-            <Card title={t('customers.account')}>
-              <FormFields of={AccountForm} only={FIELDS.filter((name) => name !== 'password' || !id)} disabled={disabledFields(id, may)} />
-            </Card>
-            <AddressBook />
-          </Columns>
+            cards={{
+              main: [
+                id && { id: 'orders', title: t('customers.latestOrders'), content: <LatestOrders customerId={id} /> },
+                id && { id: 'returns', title: t('nav.returns'), content: <LatestReturns only={{ field: 'customer_id', value: id }} /> },
+                { id: 'account', title: t('customers.account'), content: <Account id={id} /> },
+                { id: 'addresses', title: t('customers.addresses'), content: <AddressBook /> },
+              ],
+              side: [
+                id && { id: 'notes', title: t('customers.notes'), content: <CustomerNotes customerId={id} /> },
+                id && { id: 'history', title: t('history.title'), content: history },
+              ],
+            }}
+          />
         </Stack>
       )}
     </RecordPage>
+  );
+}
+
+function Account({ id }: { id: number | undefined }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  return (
+    <Card title={t('customers.account')}>
+      <FormFields of={AccountForm} only={FIELDS.filter((name) => name !== 'password' || !id)} disabled={disabledFields(id, may)} />
+    </Card>
   );
 }
 

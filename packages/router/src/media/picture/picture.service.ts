@@ -102,7 +102,7 @@ const refuseTaken = (name: string) => (error: unknown) => {
 /** Moves pictures to a folder; they keep their addresses. Throws 404 for an unknown folder or picture, 400 for a taken name. */
 export async function movePictures({ ctx, input }: Call<MovedPictures>): Promise<number> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await queries.lockFolder(tx, folderId))) throw notFound('folderId', folderId);
+    if (!(await queries.lockFolder(tx, input.folderId))) throw notFound('folderId', input.folderId);
     const pictures = (await lockAll(tx, input.ids)).filter(({ folder_id }) => folder_id !== input.folderId);
     const names = pictures.map(({ name }) => name);
     const taken = await queries.selectNames(tx, input.folderId, names);

@@ -17,9 +17,12 @@ export function listBookmarks({ ctx, input }: AdminCall<BookmarksOf>): Promise<B
   return queries.selectBookmarks(ctx.db, ctx.actor.adminId, input.list);
 }
 
+/** Shared layouts of pages apply to everybody, unlike shared views, which each admin chooses. */
+const LAYOUT = /^layout\./;
+
 /**
  * Creates a view, or updates it when an id is given. Throws 400 for a duplicate title in the list and for data that is
- * too large, 401 for another admin's shared view, 404 for an unknown one.
+ * too large, 401 for another admin's shared view and for a shared layout without full permissions, 404 for an unknown one.
  */
 export async function saveBookmark({ ctx: { db, actor }, input }: AdminCall<BookmarkInput>): Promise<Bookmark> {
   const list = boundedText('list', input.list, LONGEST_NAME);
@@ -30,7 +33,7 @@ export async function saveBookmark({ ctx: { db, actor }, input }: AdminCall<Book
   };
   try {
     return await db.transaction(async (tx) => {
-      const id = await (input.id ? change(tx, actor, input.id, values) : create(tx, actor.adminId, list, values));
+      const id = await (input.id ? change(tx, actor, input.id, values) : create(tx, actor, list, values));
       const saved = await queries.selectBookmark(tx, actor.adminId, id);
       if (!saved) throw notFound('id', id);
       return saved;
@@ -41,7 +44,9 @@ export async function saveBookmark({ ctx: { db, actor }, input }: AdminCall<Book
   }
 }
 
-async function create(tx: Queryable, admin_id: number, list: string, values: BookmarkValues): Promise<number> {
+async function create(tx: Queryable, actor: AdminActor, list: string, values: BookmarkValues): Promise<number> {
+  const { adminId: admin_id } = actor;
+  refuseSharedLayout(actor, list, values);
   if ((await queries.countBookmarks(tx, admin_id)) >= MOST_OF_ONE_ADMIN) throw tooManyViews({ most: MOST_OF_ONE_ADMIN });
   return queries.insertBookmark(tx, { ...values, admin_id, list });
 }
@@ -50,9 +55,14 @@ async function create(tx: Queryable, admin_id: number, list: string, values: Boo
 async function change(tx: Queryable, actor: AdminActor, id: number, values: BookmarkValues): Promise<number> {
   const { admin_id: owner, ...before } = await openBookmark(tx, actor, id);
   const { is_shared } = owner === actor.adminId ? values : before;
+  refuseSharedLayout(actor, before.list, { is_shared });
   await queries.updateBookmark(tx, id, { ...values, is_shared });
   if (!is_shared) await queries.deleteForeignDefaults(tx, id, owner);
   return id;
+}
+
+function refuseSharedLayout(actor: AdminActor, list: string, { is_shared }: Pick<BookmarkValues, 'is_shared'>): void {
+  if (is_shared && LAYOUT.test(list) && !actor.resources.has(EVERYTHING)) throw notAuthorized(EVERYTHING);
 }
 
 /** Returns the view, locked, if the admin may change it. */

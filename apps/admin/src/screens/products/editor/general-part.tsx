@@ -4,8 +4,8 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { NumberField, SelectField, TextField } from '../../../form/fields';
+import { ArrangedColumns } from '../../../shell/arrange/arranged-columns';
 import { Card } from '../../../shell/card';
-import { Columns } from '../../../shell/columns';
 import { say } from '../../../texts/say';
 import { ReviewSummary } from '../../marketing/reviews/review-summary';
 import { AttributeCard } from './attribute-card';
@@ -42,23 +42,35 @@ export function GeneralPart({ places, product }: { places: Places; product: { id
     </Grid.Col>
   );
   return (
-    <Columns
-      side={
-        <>
-          <PublishCard attributes={places.publishing} />
-          <CategoriesCard />
-          <WebsitesCard />
-          {product && <ReviewSummary sku={product.sku} productId={product.id} />}
-        </>
-      }
-    >
-      <AttributeCard title={t('products.edit.details')} attributes={places.details} before={sku} after={qty} />
-      {places.groups.map((group) => (
-        <AttributeCard key={group.id} title={groupLabel(group)} attributes={group.attributes} />
-      ))}
-      <MediaPart roles={places.roles} />
-      <AttributeCard title={t('products.edit.content')} attributes={places.content} />
-    </Columns>
+    <ArrangedColumns
+      page="product"
+      cards={{
+        main: [
+          {
+            ...{ id: 'details', title: t('products.edit.details') },
+            content: <AttributeCard title={t('products.edit.details')} attributes={places.details} before={sku} after={qty} />,
+          },
+          ...places.groups.map((group) => ({
+            ...{ id: `group.${group.id}`, title: groupLabel(group) },
+            content: <AttributeCard title={groupLabel(group)} attributes={group.attributes} />,
+          })),
+          { id: 'media', title: t('products.edit.media'), content: <MediaPart roles={places.roles} /> },
+          {
+            ...{ id: 'content', title: t('products.edit.content') },
+            content: <AttributeCard title={t('products.edit.content')} attributes={places.content} />,
+          },
+        ],
+        side: [
+          { id: 'publishing', title: t('products.edit.publishing'), content: <PublishCard attributes={places.publishing} /> },
+          { id: 'categories', title: t('nav.categories'), content: <CategoriesCard /> },
+          { id: 'websites', title: t('products.edit.websites'), content: <WebsitesCard /> },
+          product && {
+            ...{ id: 'reviews', title: t('nav.reviews') },
+            content: <ReviewSummary sku={product.sku} productId={product.id} />,
+          },
+        ],
+      }}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { Alert, Anchor, Group, Stack } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ArrangedColumns } from '../../../shell/arrange/arranged-columns';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { dateTime } from '../../../texts/format';
@@ -14,7 +15,6 @@ import { OrderActions, type Step } from './order-actions';
 import { OrderAddresses, OrderBuyer, OrderTotals } from './order-cards';
 import { OrderDocumentsCard } from './order-documents';
 import { OrderItems } from './order-items';
-import classes from './order-page.module.css';
 import { OrderPayment } from './order-payment';
 import { OrderStatus } from './order-status';
 import { OrderTimeline } from './order-timeline';
@@ -51,22 +51,42 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
       actions={<OrderActions id={id} steps={steps} number={order.increment_id ?? ''} isShipped={isShipped} onStep={setStep} />}
     >
       <Relations order={order} />
-      <div className={classes.page}>
-        <Stack className={classes.goods}>
-          <OrderItems order={order} steps={steps} />
-          <OrderTotals order={order} />
-          <OrderDocumentsCard {...documents} currency={order.order_currency_code} />
-          {isShipped && <LatestReturns only={{ field: 'order_id', value: id }} />}
-        </Stack>
-        <Stack className={classes.side}>
-          <OrderBuyer order={order} />
-          <OrderAddresses id={id} order={order} pickup={steps.pickup} />
-          <OrderPayment order={order} steps={steps} transactions={documents.transactions} />
-        </Stack>
-        <div className={classes.timeline}>
-          <OrderTimeline id={id} order={order} steps={steps} documents={documents} />
-        </div>
-      </div>
+      <ArrangedColumns
+        page="order"
+        cards={{
+          main: [
+            { id: 'items', title: t('sales.order.items'), content: <OrderItems order={order} steps={steps} /> },
+            { id: 'totals', title: t('sales.order.totals'), content: <OrderTotals order={order} /> },
+            {
+              ...{ id: 'documents', title: t('sales.order.documents') },
+              content: <OrderDocumentsCard {...documents} currency={order.order_currency_code} />,
+            },
+            isShipped && {
+              ...{ id: 'returns', title: t('nav.returns') },
+              content: <LatestReturns only={{ field: 'order_id', value: id }} />,
+            },
+            {
+              ...{ id: 'timeline', title: t('sales.order.timeline'), isLast: true },
+              content: <OrderTimeline id={id} order={order} steps={steps} documents={documents} />,
+            },
+          ],
+          side: [
+            { id: 'buyer', title: t('sales.order.buyer'), content: <OrderBuyer order={order} /> },
+            {
+              ...{ id: 'addresses', title: t('customers.addresses') },
+              content: (
+                <Stack>
+                  <OrderAddresses id={id} order={order} pickup={steps.pickup} />
+                </Stack>
+              ),
+            },
+            {
+              ...{ id: 'payment', title: t('sales.order.payment_method') },
+              content: <OrderPayment order={order} steps={steps} transactions={documents.transactions} />,
+            },
+          ],
+        }}
+      />
       {step === 'invoice' && <InvoiceStep {...shared} />}
       {step === 'ship' && <ShipStep {...shared} />}
       {step === 'return' && <CreateReturn orderId={id} onClose={close} />}

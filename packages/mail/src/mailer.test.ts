@@ -23,7 +23,7 @@ const mail = (values: Partial<Mail> = {}): Mail => ({
   from: { name: 'Sales', address: 'sales@shop.test' },
   to: 'ann@buyer.test',
   bcc: [],
-  data: { store: { name: 'Mühle & Söhne', url: 'https://shop.test', language: 'en-US' } },
+  data: { store: { name: 'Mühle & Söhne', url: 'https://shop.test', language: 'en-US', isRightToLeft: false } },
   ...values,
 });
 
@@ -107,6 +107,35 @@ describe('mail without a server', () => {
   });
 });
 
+describe('the language of a mail', () => {
+  const store = { name: 'Mühle', url: 'https://shop.test', language: 'de-DE', isRightToLeft: false };
+  const sentTo = async (language: string, values: Partial<Mail> = {}) => {
+    const data = { store: { ...store, language, isRightToLeft: language === 'he-IL' } };
+    return createMailer({ smtpUrl: sink.url, dataDir }).send(mail({ data, ...values }));
+  };
+
+  it('is that of its store', async () => {
+    const { subject, text, html } = await sentTo('de-AT');
+    expect(subject).toBe('Mühle: Test-E-Mail');
+    expect(text).toContain('Dies ist eine Test-E-Mail von Mühle (https://shop.test).');
+    expect(html).toContain('<html lang="de-AT">');
+  });
+
+  it('is English, also for those who have it read aloud, if there are no words of another', async () => {
+    const { subject, html } = await sentTo('he-IL');
+    expect(subject).toBe('Mühle: a test mail');
+    expect(html).toContain('<html lang="en">');
+    expect((await sentTo('en-GB')).html).toContain('<html lang="en-GB">');
+  });
+
+  it('has its direction in a store’s own texts', async () => {
+    const own = { subject: '[[a test mail]]', text: 'שלום', html: '{{#> layout}}שלום{{/layout}}' };
+    const { subject, html } = await sentTo('he-IL', { own });
+    expect(html).toContain('<html lang="he-IL" dir="rtl">');
+    expect(subject, 'marks are for files').toBe('[[a test mail]]');
+  });
+});
+
 describe('templates of the operator', () => {
   const write = async (folder: string, name: string, text: string) => {
     await mkdir(join(dataDir, 'mail-templates', folder), { recursive: true });
@@ -128,6 +157,24 @@ describe('templates of the operator', () => {
     expect(german.text).toContain('mail works');
     await write('.', 'test.subject.hbs', 'Changed');
     expect((await sent()).headers.subject).toBe('Changed');
+  });
+
+  it('may have marks of their own, and words for them in any language', async () => {
+    const store = { name: 'Mühle', url: 'https://shop.test', language: 'fr-FR', isRightToLeft: false };
+    await write('.', 'test.subject.hbs', '[[Hello from {{store.name}}]]: [[a test mail]]');
+    expect((await sent({ data: { store } })).headers.subject).toBe('Hello from Mühle: a test mail');
+    await write('words', 'fr.json', '{ "Hello from {{store.name}}": "Bonjour de {{store.name}}" }');
+    expect((await sent({ data: { store } })).headers.subject).toBe('Bonjour de Mühle: a test mail');
+    await write('words', 'fr-FR.json', '{ "a test mail": "un essai" }');
+    const french = await sent({ data: { store } });
+    expect(french.headers.subject).toBe('Bonjour de Mühle: un essai');
+    expect(french.html).toContain('<html lang="fr-FR">');
+    await write('words', 'de.json', '{ "a test mail": "Probe" }');
+    const german = await sent({ data: { store: { ...store, language: 'de-DE' } } });
+    expect(german.headers.subject).toBe('Hello from Mühle: Probe');
+    expect(german.text).toContain('Test-E-Mail von Mühle');
+    await write('words', 'fr.json', '["a"');
+    await expect(sent({ data: { store } })).rejects.toThrow('words/fr.json is not a JSON object of texts.');
   });
 
   it('that are wrong, and kinds without one, stop the mail', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MailAddress } from './mail-address.js';
-import type { MailTexts, Rendered, Template } from './render.js';
-import { readTemplate } from './template-files.js';
+import type { MailData, MailTexts, Rendered, Template } from './render.js';
+import { readTemplate, type TranslatedTemplate } from './template-files.js';
 import { fileTransport, folderOutbox, type Outbox, smtpTransport, type Transport } from './transport.js';
 
 /** An email to render and send. */
@@ -17,8 +17,8 @@ export interface Mail {
   to: string;
   /** Bcc recipients. */
   bcc: readonly string[];
-  /** The template's data. */
-  data: object;
+  /** The template's data; it is read in the language of its store. */
+  data: MailData;
   /** The store's own version of the texts; if it cannot be rendered, the template is used instead. */
   own?: MailTexts | undefined;
   /** The address at which its recipient unsubscribes: a page, and a POST to it does so at once (RFC 8058). */
@@ -64,7 +64,7 @@ export function createMailer({ smtpUrl, dataDir, outbox, sender, onOwnFailed }: 
     async send({ kind, storeCode, key, from: identity, to, bcc, data, own, unsubscribe }) {
       if (!KEY.test(key)) throw new Error(`"${key}" is not a valid email key.`);
       const from = { name: sender?.name ?? identity.name ?? '', address: sender?.address ?? identity.address };
-      const template = await readTemplate(templates, kind, storeCode);
+      const template = await readTemplate(templates, kind, storeCode, data.store.language);
       const ownContent = own && (await ownContentOf({ ...template, ...own }, data, (error) => onOwnFailed?.({ kind, storeCode, error })));
       const content = ownContent ?? (await contentOf(kind, template, data));
       const message = {
@@ -86,10 +86,13 @@ export function createMailer({ smtpUrl, dataDir, outbox, sender, onOwnFailed }: 
 const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
 /** The template library is loaded with the first email. */
-async function contentOf(kind: string, template: Template, data: object): Promise<Rendered> {
+async function contentOf(kind: string, template: TranslatedTemplate, { store, ...data }: MailData): Promise<Rendered> {
   const { render } = await import('./render.js');
+  const { language } = template;
+  // English words keep their direction in the email of a store in another language.
+  const shown = language === store.language ? store : { ...store, language, isRightToLeft: false };
   try {
-    return render(template, data);
+    return render(template, { ...data, store: shown });
   } catch (error) {
     throw new Error(`Invalid template ${kind}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }

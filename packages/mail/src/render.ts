@@ -12,6 +12,11 @@ export interface Template extends MailTexts {
   layout: string;
 }
 
+/** The values of a template's variables; the language is that of the email, e.g. `en-US`. */
+export interface MailData {
+  store: { name: string; url: string; language: string; isRightToLeft: boolean };
+}
+
 /** An email as its recipient sees it. */
 export type Rendered = MailTexts;
 

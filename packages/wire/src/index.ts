@@ -42,3 +42,4 @@ export type { Placeholder, TemplateParameters } from './template.js';
 export { areCarrierLines, type Carrier, carriersOf, type TrackedParcel, trackingUrl } from './tracking.js';
 export { isUuid } from './uuid.js';
 export { withoutSlash } from './without-slash.js';
+export { catalogNames, isRightToLeft, translated, translator, type Words } from './words.js';

@@ -8,12 +8,12 @@ const settingChangedMail: MailSource = {
   compose: async ({ db, config }, { subject_id, data }) => {
     const admin = subject_id === null ? undefined : await selectAdminById(db, subject_id);
     if (!admin) return null;
-    const { username, firstname, lastname } = admin;
-    return { from: identityOf(config, 'general'), bcc: [], data: { admin: { username, firstname, lastname }, setting: data } };
+    const { username, firstname, lastname, interface_locale: language } = admin;
+    return { from: identityOf(config, 'general'), bcc: [], language, data: { admin: { username, firstname, lastname }, setting: data } };
   },
 };
 
-/** Emails to admins and invited users. */
+/** Emails to admins in the language of their interface, and to invited users in that of the store. */
 export const adminMails: MailSources = {
   admin_invitation: invitationMail,
   admin_password_reset: passwordResetMail,

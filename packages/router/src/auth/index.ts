@@ -30,6 +30,7 @@ export const twoFactorAuthRoutes = tfaRoutes;
 export {
   type AccountName,
   accountNamed,
+  adminLanguage,
   adminNamed,
   callerEmail,
   createAdmin,

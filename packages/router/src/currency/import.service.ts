@@ -1,4 +1,5 @@
 import { type Database, shopConfig } from '@merx/db';
+import { adminLanguage } from '../auth/index.js';
 import { guardedGet } from '../integration/index.js';
 import { identityOf, type MailSources, mailQueued, queueMail } from '../mail/index.js';
 import type { Settings } from '../trpc/context.js';
@@ -88,7 +89,11 @@ const textOf = ({ message, parameters }: MerxError): string =>
     ? message
     : message.replace(/%(\w+)/g, (whole, name: string) => String(parameters[name] ?? whole));
 
-/** Emails about failed imports. */
+/** Emails about failed imports, in the language of the admin who reads them, if it is one. */
 export const currencyMails: MailSources = {
-  [MAIL]: { compose: ({ config }, { data }) => Promise.resolve({ from: identityOf(config, 'general'), bcc: [], data }) },
+  [MAIL]: {
+    compose: async ({ db, config }, { data, recipient }) => {
+      return { from: identityOf(config, 'general'), bcc: [], data, language: await adminLanguage(db, recipient) };
+    },
+  },
 };

@@ -2,12 +2,13 @@ import type { Database } from '@merx/db';
 import { callerEmail, refuseMightier } from '../auth/index.js';
 import { deliverNow } from '../backend/index.js';
 import { identityOf, latestMailData, maskTokens, senderOf } from '../mail/index.js';
+import { localeFormat, wordsIn } from '../sales/index.js';
 import { storeDirectory } from '../store/index.js';
-import type { Call, Context, MailTemplates } from '../trpc/context.js';
+import type { Call, Context, MailData, MailTemplates } from '../trpc/context.js';
 import { badInputs, notFound } from '../trpc/errors.js';
 import { templatesUnavailable } from './faults.js';
 import { mailSources } from './mail-sources.js';
-import { isPreviewable, SAMPLES } from './samples.js';
+import { editableKinds, isPreviewable, sampleOf } from './samples.js';
 import * as queries from './template.queries.js';
 import type {
   Preview,
@@ -31,10 +32,12 @@ function templatesOf({ settings }: Pick<Context, 'settings'>): MailTemplates {
 
 /** All emails that a store can have its own version of. */
 export async function listTemplates({ ctx }: Pick<Call, 'ctx'>): Promise<TemplateRow[]> {
-  const [versions, templates] = [await queries.selectOwnVersions(ctx.db), templatesOf(ctx)];
+  const { db, settings } = ctx;
+  const [versions, templates] = [await queries.selectOwnVersions(db), templatesOf(ctx)];
+  const { language } = (await senderOf(db, settings.baseUrl, 0)).store;
   return Promise.all(
-    Object.keys(SAMPLES).map(async (kind) => {
-      const { subject } = await templates.defaults(kind, DEFAULT_STORE);
+    editableKinds.map(async (kind) => {
+      const { subject } = await templates.defaults(kind, DEFAULT_STORE, language);
       const own = versions.filter((version) => version.kind === kind);
       return { kind, subject, own: own.map(({ store_id, updated_at }) => ({ store_id, updated_at })) };
     }),
@@ -57,26 +60,29 @@ async function placeOf(db: Database, id: string): Promise<Place> {
   const storeId = Number(store);
   const { stores } = await storeDirectory(db);
   const found = stores.find((candidate) => candidate.id === storeId);
-  if (!Object.hasOwn(SAMPLES, kind) || !found) throw notFound('id', id);
+  if (!editableKinds.includes(kind) || !found) throw notFound('id', id);
   return { id: `${kind}-${storeId}`, kind, storeId, storeCode: storeId === 0 ? DEFAULT_STORE : found.code };
 }
 
-/** The texts of an email for a store view: its own, those of all store views, or the default. Throws 404. */
+/** The texts of an email for a store view: its own, those of all store views, or the default in its language. Throws 404. */
 export async function getTemplate({ ctx, input }: Call<TemplateId>): Promise<Template> {
   const place = await placeOf(ctx.db, input.id);
   const { id, kind, storeId } = place;
   const [stored] = await queries.selectTemplates(ctx.db, kind, storeId);
-  const { subject, text, html } = stored ?? (await templatesOf(ctx).defaults(kind, place.storeCode));
+  const { data } = await exampleOf(ctx, place);
+  const { subject, text, html } = stored ?? (await templatesOf(ctx).defaults(kind, place.storeCode, data.store.language));
   return {
     ...{ id, kind, store_id: storeId, subject, text, html, is_own: stored?.store_id === storeId, is_previewable: isPreviewable(kind) },
-    variables: variablesOf((await exampleOf(ctx, place)).data),
+    variables: variablesOf(data),
   };
 }
 
-/** What an email of this kind says, as an example, and its sender. */
+/** What an email of this kind says, as an example in the language of the store view, and its sender. */
 async function exampleOf({ db, settings }: Context, { kind, storeId }: Place) {
   const { config, store } = await senderOf(db, settings.baseUrl, storeId);
-  return { from: identityOf(config, 'general'), data: { ...SAMPLES[kind], store } };
+  const [timeZone, currency] = [config.text('general/locale/timezone'), config.text('currency/options/default')];
+  const sample = sampleOf(kind, localeFormat(store.language, timeZone, currency), wordsIn(store.language));
+  return { from: identityOf(config, 'general'), data: { ...sample, store } };
 }
 
 /** Throws 400 with the error and its line at each field that is invalid. */
@@ -116,7 +122,7 @@ export async function previewTemplate({ ctx, input }: Call<PreviewInput>): Promi
   return { subject: shown(subject), text: shown(text), html: shown(html), is_latest: latest !== null };
 }
 
-function latestData({ db, settings, actor }: Context, { kind, storeId }: Place): Promise<object | null> {
+function latestData({ db, settings, actor }: Context, { kind, storeId }: Place): Promise<MailData | null> {
   refuseMightier(actor, ['Magento_Email::mails']);
   return latestMailData({ db, baseUrl: settings.baseUrl, sources: mailSources }, kind, storeId);
 }

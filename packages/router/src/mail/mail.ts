@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ConfigReader } from '@merx/db';
 import type { ExactRow, mailMessage } from '@merx/db/tables';
+import { isRightToLeft } from '@merx/wire';
 import type { OutgoingMail } from '../trpc/context.js';
 
 /** An outbox mail taken by a sender; the attempts include this one. */
@@ -61,14 +62,17 @@ export function messageKey({ id, kind, subject_id, recipient, created_at }: Take
   return `mail-${id}.${createHash('sha256').update(constants).digest('hex').slice(0, 24)}`;
 }
 
-/** The store view as templates see it, from its settings: the store name, or the name of its group; the language e.g. `en-US`. */
+/** The store view as templates see it, from its settings: the store name, or the name of its group, and its language. */
 export function storeView(config: ConfigReader, groupName: string, baseUrl: string) {
   return {
     name: config.text('general/store_information/name') || groupName,
     url: config.text('web/secure/base_url') || baseUrl,
-    language: config.text('general/locale/code').replace('_', '-'),
+    ...languageView(config.text('general/locale/code')),
   };
 }
+
+/** A language as templates see it, as in HTML: `en_US` is `en-US`. */
+export const languageView = (language: string) => ({ language: language.replaceAll('_', '-'), isRightToLeft: isRightToLeft(language) });
 
 const MASK = '******';
 

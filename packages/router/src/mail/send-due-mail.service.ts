@@ -1,11 +1,12 @@
 import { type ConfigReader, type Database, type StatementPart, shopConfig } from '@merx/db';
 import { tracedTask } from '@merx/tracing';
 import { frontStore } from '../store/index.js';
-import type { OutgoingMail } from '../trpc/context.js';
+import type { MailData, OutgoingMail } from '../trpc/context.js';
 import {
   type DeliveredMail,
   type Identity,
   identityOf,
+  languageView,
   MAX_ATTEMPTS,
   maskTokens,
   messageKey,
@@ -32,6 +33,8 @@ export interface MailContent {
   data: object;
   /** The address at which its recipient unsubscribes from such mails. */
   unsubscribe?: string | undefined;
+  /** The language of its recipient, e.g. `de_DE`; absent: that of the store view. */
+  language?: string | undefined;
 }
 
 /** Composes mails of one kind. */
@@ -141,10 +144,11 @@ async function fail({ db, onFailure }: SenderOptions, mail: TakenMail, error: un
 
 /** The rendered mail; null when its subject no longer exists. */
 async function compose({ db, baseUrl, sources }: SenderOptions, mail: TakenMail): Promise<OutgoingMail | null> {
-  const { config, storeCode, store, storeId } = await senderOf(db, baseUrl, mail.store_id);
+  const { config, storeCode, store: view, storeId } = await senderOf(db, baseUrl, mail.store_id);
   const content = await sources[mail.kind]?.compose({ db, baseUrl, config }, mail);
   if (!content) return null;
-  const { from, bcc, data, unsubscribe } = content;
+  const { from, bcc, data, unsubscribe, language } = content;
+  const store = language === undefined ? view : { ...view, ...languageView(language) };
   const own = await selectOwnTexts(db, mail.kind, storeId);
   return { kind: mail.kind, storeCode, key: messageKey(mail), from, to: mail.recipient, bcc, data: { ...data, store }, own, unsubscribe };
 }
@@ -157,7 +161,7 @@ export async function latestMailData(
   { db, baseUrl, sources }: Pick<SenderOptions, 'db' | 'baseUrl' | 'sources'>,
   kind: string,
   storeId: number,
-): Promise<object | null> {
+): Promise<MailData | null> {
   const mail = await selectLatestMail(db, kind, storeId);
   const { config, store } = await senderOf(db, baseUrl, mail?.store_id ?? storeId);
   const content = mail && (await sources[kind]?.compose({ db, baseUrl, config }, mail));

@@ -18,7 +18,7 @@ export { OrderTargets } from './many/many-orders.schema.js';
 export { invoiceOrders, shipOrders } from './many/many-orders.service.js';
 export { exactOrder } from './next-step/next-step.service.js';
 export { lockedOrder } from './order/change-order.service.js';
-export { localeFormat } from './order/locale-format.js';
+export { type LocaleFormat, localeFormat } from './order/locale-format.js';
 export { insertOrder, type NewOrder, type NewOrderItem } from './order/new-order.service.js';
 export { GiftMessage } from './order/order.schema.js';
 export { type OrderParts, orderParts } from './order/order.service.js';
@@ -45,6 +45,7 @@ export {
 export { correctAllReservations, reservationMistakes } from './reservation/reservation.service.js';
 export { shipmentMails } from './shipment/shipment.service.js';
 export { labelBytes } from './shipment/shipment-label.js';
+export { type SalesText, type WordsIn, wordsIn } from './words/words-in.js';
 
 export const salesRoutes = router({
   invoice: invoiceRoutes,

@@ -84,6 +84,11 @@ export interface MailTexts {
   html: string;
 }
 
+/** The values of a template's variables; the language is that of the email, e.g. `en-US`. */
+export interface MailData {
+  store: { name: string; url: string; language: string; isRightToLeft: boolean };
+}
+
 /** What is wrong with a template; `name` is the variable or the markup. */
 export interface MailTemplateFault {
   field: keyof MailTexts;
@@ -94,12 +99,12 @@ export interface MailTemplateFault {
 
 /** The templates of all kinds of email. */
 export interface MailTemplates {
-  /** The texts in use where a store has none of its own. Throws for an unknown kind. */
-  defaults(kind: string, storeCode: string): Promise<MailTexts>;
+  /** The texts in use where a store has none of its own, in its language. Throws for an unknown kind. */
+  defaults(kind: string, storeCode: string, language: string): Promise<MailTexts>;
   /** What is wrong with own texts, for data of the shape of `sample`; empty if they can be sent. */
-  check(texts: MailTexts, sample: object, storeCode: string): Promise<MailTemplateFault[]>;
+  check(texts: MailTexts, sample: MailData, storeCode: string): Promise<MailTemplateFault[]>;
   /** The email that these texts make of the data. Throws if they are invalid. */
-  render(texts: MailTexts, data: object, storeCode: string): Promise<MailTexts>;
+  render(texts: MailTexts, data: MailData, storeCode: string): Promise<MailTexts>;
 }
 
 /** The email transport. */
@@ -119,7 +124,7 @@ export interface OutgoingMail {
   from: { name: string; address: string };
   to: string;
   bcc: readonly string[];
-  data: object;
+  data: MailData;
   /** The store's own texts, in place of the template. */
   own?: MailTexts | undefined;
   /** The address at which its recipient unsubscribes from such mails. */

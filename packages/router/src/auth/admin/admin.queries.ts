@@ -41,6 +41,12 @@ export async function selectAdminId(db: Queryable, username: string): Promise<nu
   return admin?.id;
 }
 
+/** The interface language of the admin with that email (case-insensitive). */
+export async function selectLanguageOf(db: Queryable, email: string): Promise<string | undefined> {
+  const where = { email: { equals: email, mode: 'insensitive' } } as const;
+  return (await db.prisma.adminUser.findFirst({ where, select: { interface_locale: true } }))?.interface_locale;
+}
+
 /** Locks the admin account and its role until the transaction ends. */
 export async function lockAdmin(tx: Queryable, id: number): Promise<AdminRow | undefined> {
   await tx.query('select from admin_user a join admin_role r on r.id = a.role_id where a.id = $1 for update of a for share of r', [id]);

@@ -32,6 +32,7 @@ import {
   selectAdminById,
   selectAdminId,
   selectIsBreakGlass,
+  selectLanguageOf,
   updateAdmin,
 } from './admin.queries.js';
 import type { AdminEntry } from './admin.schema.js';
@@ -43,6 +44,9 @@ export async function callerEmail(ctx: Pick<Context, 'db' | 'actor'>): Promise<s
   if (!admin) throw adminNotFound({ username: String(adminId) });
   return admin.email;
 }
+
+/** The interface language of the admin with that email, e.g. `de_DE`; undefined if no admin has it. */
+export const adminLanguage = (db: Queryable, email: string): Promise<string | undefined> => selectLanguageOf(db, email);
 
 /** The role of a new store, with full access. */
 const FULL_ROLE = 'Administrators';

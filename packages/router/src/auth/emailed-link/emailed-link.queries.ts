@@ -58,9 +58,9 @@ export async function deleteInvitation(tx: Queryable, id: number): Promise<boole
   return (await tx.prisma.adminInvitation.deleteMany({ where: { id } })).count > 0;
 }
 
-type ResettingAdmin = Pick<ExactRow<typeof adminUser>, 'id' | 'username' | 'email' | 'firstname' | 'lastname'>;
+type ResettingAdmin = Pick<ExactRow<typeof adminUser>, 'id' | 'username' | 'email' | 'firstname' | 'lastname' | 'interface_locale'>;
 
-const ADMIN = { id: true, username: true, email: true, firstname: true, lastname: true } as const;
+const ADMIN = { id: true, username: true, email: true, firstname: true, lastname: true, interface_locale: true } as const;
 
 /** The active admin with that user name or email (case-insensitive), locked until the transaction ends. */
 export async function lockAdminByNameOrEmail(tx: Queryable, name: string): Promise<Pick<ResettingAdmin, 'id' | 'email'> | undefined> {

@@ -165,8 +165,13 @@ export const passwordResetMail: MailSource = {
       token_hash: hashToken(token),
       expires_at: new Date(Date.now() + HOURS * 3_600_000),
     });
-    const { username, firstname, lastname } = admin;
+    const { username, firstname, lastname, interface_locale: language } = admin;
     const link = adminLink(baseUrl, 'reset-password', token);
-    return { from: identityOf(config, 'general'), bcc: [], data: { admin: { username, firstname, lastname }, link, hours: HOURS } };
+    return {
+      from: identityOf(config, 'general'),
+      bcc: [],
+      language,
+      data: { admin: { username, firstname, lastname }, link, hours: HOURS },
+    };
   },
 };

@@ -3,9 +3,9 @@ import type { adminUser, ExactRow } from '@merx/db/tables';
 
 type Token = Buffer<ArrayBuffer>;
 
-export type LinkedAdmin = Pick<ExactRow<typeof adminUser>, 'id' | 'username' | 'email' | 'firstname' | 'lastname'>;
+export type LinkedAdmin = Pick<ExactRow<typeof adminUser>, 'id' | 'username' | 'email' | 'firstname' | 'lastname' | 'interface_locale'>;
 
-const ADMIN = { id: true, username: true, email: true, firstname: true, lastname: true } as const;
+const ADMIN = { id: true, username: true, email: true, firstname: true, lastname: true, interface_locale: true } as const;
 
 /** The active admin with that id and email; none if their email has changed. */
 export const selectAddressedAdmin = (db: Queryable, id: number, email: string): Promise<LinkedAdmin | null> =>

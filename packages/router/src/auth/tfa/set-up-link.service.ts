@@ -40,11 +40,12 @@ export const secondFactorMail: MailSource = {
       token_hash: hashToken(token),
       expires_at: new Date(Date.now() + MINUTES * 60_000),
     });
-    const { username, firstname, lastname } = admin;
+    const { username, firstname, lastname, interface_locale } = admin;
     const link = adminLink(baseUrl, 'second-factor', token);
     return {
       from: identityOf(config, 'general'),
       bcc: [],
+      language: interface_locale,
       data: { admin: { username, firstname, lastname }, link, token, minutes: MINUTES },
     };
   },

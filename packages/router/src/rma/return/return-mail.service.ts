@@ -1,6 +1,6 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { identityOf, type MailSource, type MailSources, queueMail } from '../../mail/index.js';
-import { mailEnvelope, mailRecipients, orderParts, orderView } from '../../sales/index.js';
+import { mailEnvelope, mailRecipients, orderParts, orderView, wordsIn } from '../../sales/index.js';
 import { notFound } from '../../trpc/errors.js';
 import { returnList } from './return.list.js';
 import { selectMailOrder } from './return-mail.queries.js';
@@ -40,8 +40,9 @@ const sourceOf = (kind: Kind): MailSource => ({
     const parts = id === null ? undefined : await returnList.find(db, id);
     if (!parts) return null;
     const order = await orderParts(db, parts.document.order_id);
-    const { mail: ofOrder, format } = orderView(order, config);
-    return { ...mailEnvelope(config, SETTINGS[kind]), data: { ...ofOrder, rma: returnView(parts, order.items, format), comment } };
+    const { mail: ofOrder, format, language } = orderView(order, config);
+    const rma = returnView(parts, order.items, format, wordsIn(language));
+    return { ...mailEnvelope(config, SETTINGS[kind]), data: { ...ofOrder, rma, comment } };
   },
 });
 

@@ -1,8 +1,8 @@
-import { choicesOf, type OrderParts } from '../../sales/index.js';
+import { choicesOf, type OrderParts, type SalesText, type WordsIn } from '../../sales/index.js';
 import type { ReturnParts } from './return.queries.js';
 
 /** A return's status as a buyer reads it in a mail. */
-const STATUS_TEXTS: Readonly<Record<string, string>> = {
+const STATUS_TEXTS: Readonly<Record<string, SalesText>> = {
   pending: 'pending',
   authorized: 'authorized',
   partial_authorized: 'partly authorized',
@@ -16,16 +16,19 @@ const STATUS_TEXTS: Readonly<Record<string, string>> = {
   processed_closed: 'completed',
   closed: 'closed',
 };
-const statusText = (status: string): string => STATUS_TEXTS[status] ?? status;
 
 interface Format {
   number(value: number): string;
   dateTime(value: string): string;
 }
 
-/** Mail template data of a return, besides its order: every number and date is formatted in the language of the store view. */
-export function returnView({ document, items, tracks }: ReturnParts, orderItems: OrderParts['items'], format: Format) {
+/** Mail template data of a return, besides its order: every number, date and status is in the language of the store view. */
+export function returnView({ document, items, tracks }: ReturnParts, orderItems: OrderParts['items'], format: Format, words: WordsIn) {
   const ordered = new Map(orderItems.map((row) => [row.item_id, row]));
+  const statusText = (status: string): string => {
+    const text = STATUS_TEXTS[status];
+    return text ? words(text) : status;
+  };
   return {
     number: document.increment_id,
     date: format.dateTime(document.date_requested),

@@ -7,6 +7,7 @@ import { documentNumberTaken, nothingToPrint } from '../faults.js';
 import { requireId } from '../order/change-order.service.js';
 import { type OrderParts, selectOrder, selectOrders } from '../order/order.queries.js';
 import { singlePage } from '../order/order-wire.js';
+import { type SalesText, wordsIn } from '../words/words-in.js';
 import { documentList } from './document.list.js';
 import type { DocumentKind, Documents } from './document.queries.js';
 import * as queries from './document.queries.js';
@@ -67,7 +68,7 @@ export const documentPrinter =
 
 /** The handler that returns all documents of a kind of orders as one PDF, oldest first. It throws 400 when they have none. */
 export const documentsPrinter =
-  <K extends DocumentKind>(kind: K, sheetOf: SheetOf<K>, title: string) =>
+  <K extends DocumentKind>(kind: K, sheetOf: SheetOf<K>, title: SalesText) =>
   async ({ ctx: { db }, input: { ids } }: Call<{ ids: number[] }>): Promise<PdfFile> => {
     const documents = await queries.selectDocumentsOfOrders(db, kind, ids);
     const orders = new Map((await selectOrders(db, ids)).map((parts) => [parts.order.entity_id, parts]));
@@ -76,8 +77,9 @@ export const documentsPrinter =
       const order = orders.get(parts.document.order_id);
       if (order) sheets.push(sheetOf(parts, order, await sheetShop(db, parts.document.store_id)));
     }
-    if (sheets.length === 0) throw nothingToPrint();
-    return pdfOfAll(sheets, title);
+    const [first] = sheets;
+    if (!first) throw nothingToPrint();
+    return pdfOfAll(sheets, wordsIn(first.language)(title));
   };
 
 /** The document of that kind and id, with all related rows. Throws 400 for id 0, 404 for an unknown one. */

@@ -28,7 +28,7 @@ export async function pdfOfAll(sheets: readonly Sheet[], title: string): Promise
   opened ??= open();
   const library = await opened;
   const bytes = await library.createPdf(layoutOf(sheets, title)).getBuffer();
-  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const name = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return { base64_encoded_data: bytes.toString('base64'), type: 'application/pdf', name: `${name}.pdf` };
 }
 
@@ -81,7 +81,7 @@ function layoutOf(sheets: readonly Sheet[], title: string): TDocumentDefinitions
   return {
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
     displayTitle: true,
-    ...(first && { language: first.language.replace('_', '-'), info: { title, author: first.shopName } }),
+    ...(first && { language: first.language.replaceAll('_', '-'), info: { title, author: first.shopName } }),
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
     content: sheets.map((sheet) => ({
       section: [head(sheet), places(sheet), goods(sheet), sums(sheet), ...notes(sheet)],

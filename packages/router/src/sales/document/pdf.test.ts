@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../test/pdf-text.js';
 import { pdfOf, pdfOfAll, type Sheet } from './pdf.js';
 
 const sheet: Sheet = {
@@ -20,60 +20,6 @@ const sheet: Sheet = {
 
 const bytesOf = async (values: Partial<Sheet> = {}) => Buffer.from((await pdfOf({ ...sheet, ...values })).base64_encoded_data, 'base64');
 
-interface PdfObject {
-  head: string;
-  stream: Buffer | undefined;
-}
-
-/** The objects of a PDF by number. */
-function objectsOf(bytes: Buffer): Map<string, PdfObject> {
-  const text = bytes.toString('latin1');
-  return new Map(
-    [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, number = '', body = '']) => {
-      const [head = '', packed] = body.split(/\nstream\n/);
-      const content = packed?.slice(0, packed.lastIndexOf('\nendstream'));
-      const isFlat = head.includes('FlateDecode');
-      return [number, { head, stream: content && isFlat ? inflateSync(Buffer.from(content, 'latin1')) : undefined }];
-    }),
-  );
-}
-
-/** The text of a font's glyphs, by their four digits. */
-function lettersOf({ stream }: PdfObject): Map<string, string> {
-  const ranges = [...String(stream).matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)];
-  return new Map(
-    ranges.flatMap(([, first = '', list = '']) =>
-      [...list.matchAll(/<([0-9a-f]+)>/g)].map(([, code = ''], index): [string, string] => [
-        (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'),
-        Buffer.from(code, 'hex').swap16().toString('utf16le'),
-      ]),
-    ),
-  );
-}
-
-/** The words of a PDF as copied text. */
-function textOf(bytes: Buffer): string {
-  const objects = objectsOf(bytes);
-  const all = [...objects.values()];
-  const letters = new Map(
-    all.flatMap(({ head }) =>
-      [...(/\/Font <<([^>]*)>>/.exec(head)?.[1] ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number = '']) => {
-        const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number)?.head ?? '')?.[1] ?? '';
-        return [name, lettersOf(objects.get(map) ?? { head: '', stream: undefined })] as const;
-      }),
-    ),
-  );
-  let font = '';
-  const words = all.flatMap(({ stream }) =>
-    [...String(stream).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].map(([, name, shown]) => {
-      if (name) font = name;
-      const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-      return glyphs.map((glyph) => letters.get(font)?.get(glyph) ?? '?').join('');
-    }),
-  );
-  return words.join('');
-}
-
 describe('a sheet as a PDF', () => {
   it('says all that is on it, in Latin and Cyrillic letters', async () => {
     const bytes = await bytesOf();
@@ -83,6 +29,30 @@ describe('a sheet as a PDF', () => {
       expect(text).toContain(part);
     }
     expect((await pdfOf(sheet)).name).toBe('packing-slip-000000012.pdf');
+  });
+
+  it.each([
+    ['German', 'äöüßÄÖÜẞ „Straße“ 1.234,56 €'],
+    ['French and Spanish', 'àâæçéèêëîïôœùûüÿ ñ¿¡ «Noël»'],
+    ['Polish', 'ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ zł'],
+    ['Czech and Slovak', 'áčďéěíňóřšťúůýž ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ ľĺŕ Kč'],
+    ['Hungarian and Romanian', 'őűŐŰ ăâîșțȘȚ'],
+    ['Scandinavian and Icelandic', 'åæøÅÆØ þðÞÐ'],
+    ['Baltic and Croatian', 'āčēģīķļņšūž ėįųŪ đĐ'],
+    ['Turkish', 'çğıİöşü ÇĞÖŞÜ ₺'],
+    ['Greek', 'αβγδεζηθ Ελλάδα ώ'],
+    ['Cyrillic', 'жщъыэюя їєґ ђљњћџ'],
+  ])('has the letters of %s', async (_, letters) => {
+    expect(textOf(await bytesOf({ shopName: letters }))).toContain(letters);
+  });
+
+  it('has no letters of other scripts, and shows boxes instead', async () => {
+    const text = textOf(await bytesOf({ shopName: 'אבג' }));
+    expect(text).not.toContain('אבג');
+  });
+
+  it('is named after its title in any language', async () => {
+    expect((await pdfOf({ ...sheet, title: 'Überweisungsträger', number: '7' })).name).toBe('überweisungsträger-7.pdf');
   });
 
   it('goes on on further pages, each with the titles of the columns', async () => {

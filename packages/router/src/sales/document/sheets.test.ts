@@ -99,6 +99,50 @@ describe('invoiceSheet', () => {
     expect(addresses[0]?.lines.at(-1)).toBe('United States');
   });
 
+  it('is in the language of its store view, with amounts and dates in its format', () => {
+    const {
+      language: _,
+      columns,
+      ...sheet
+    } = sheetOf([
+      ['general/locale/code', 'de_DE'],
+      ['general/country/default', 'DE'],
+      ['general/store_information/merchant_vat_number', 'DE123456789'],
+    ]);
+    expect(columns).toEqual([
+      { title: 'Artikel' },
+      { title: 'Artikelnummer' },
+      { title: 'Menge', isNumber: true },
+      { title: 'Einzelpreis', isNumber: true },
+      { title: 'Betrag', isNumber: true },
+    ]);
+    expect(sheet).toMatchObject({
+      ...{ title: 'Rechnung', shopLines: ['USt-IdNr. DE123456789'], paper: 'A4' },
+      facts: [
+        { label: 'Datum', value: expect.stringContaining('2. März 2026') },
+        { label: 'Bestellung', value: '000000009' },
+        { label: 'Bestellt am', value: expect.stringContaining('1. März 2026') },
+        { label: 'Zahlung', value: 'Check / Money order' },
+        { label: 'Versand per', value: 'Flat Rate - Fixed' },
+      ],
+      addresses: [
+        { title: 'Rechnungsadresse', lines: expect.arrayContaining(['Vereinigte Staaten']) },
+        { title: 'Lieferadresse', lines: expect.arrayContaining(['Dallas, 73301']) },
+      ],
+      totals: [
+        { label: 'Zwischensumme', amount: '30,00\u00a0€' },
+        { label: 'Rabatt (SPRING)', amount: '-2,00\u00a0€' },
+        { label: 'Versand', amount: '5,00\u00a0€' },
+        { label: 'Gesamtsumme', amount: '33,00\u00a0€', isStrong: true },
+      ],
+      notes: [{ title: 'Kommentare', lines: ['Thank', 'you'] }],
+    });
+  });
+
+  it.each(['fr_FR', 'nonsense', ''])('has English labels if there are none in the language %j', (language) => {
+    expect(sheetOf([['general/locale/code', language]])).toMatchObject({ title: 'Invoice', facts: [{ label: 'Date' }, {}, {}, {}, {}] });
+  });
+
   it('is a credit memo with what was adjusted', () => {
     const document = { ...invoice.document, adjustment_positive: 2, adjustment_negative: 1.5 };
     const sheet = creditmemoSheet({ ...invoice, document } as Documents['creditmemo'], order, {

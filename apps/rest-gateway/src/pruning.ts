@@ -1,5 +1,14 @@
 import type { Database } from '@merx/db';
-import { pruneAnswers, pruneCarts, pruneChanges, pruneReminders, pruneReservations, pruneSearches, pruneWebhooks, type Settings } from '@merx/router';
+import {
+  pruneAnswers,
+  pruneCarts,
+  pruneChanges,
+  pruneReminders,
+  pruneReservations,
+  pruneSearches,
+  pruneWebhooks,
+  type Settings,
+} from '@merx/router';
 import { type BackgroundLoop, startLoop } from './background-loop.js';
 import type { Log } from './log.js';
 

@@ -1,6 +1,6 @@
 /** The languages of the admin: own name, locale of admin accounts, default format of numbers and dates, and direction. */
 export const LANGUAGES = {
-  en: { name: 'English', locale: 'en_US', format: 'en-GB', dir: 'ltr' },
+  en: { name: 'English', locale: 'en_US', format: 'en-US', dir: 'ltr' },
   de: { name: 'Deutsch', locale: 'de_DE', format: 'de-DE', dir: 'ltr' },
   ar: { name: 'العربية', locale: 'ar_EG', format: 'ar', dir: 'rtl' },
 } as const satisfies Record<string, { name: string; locale: string; format: string; dir: Direction }>;

@@ -126,18 +126,9 @@ export {
   runBulk,
   type SentOperation,
 } from './bulk/index.js';
-export {
-  type Download,
-  openSample,
-  takeDownload,
-} from './catalog/index.js';
+export { type Download, openSample, takeDownload } from './catalog/index.js';
 export { importPlaces, pruneReservations } from './catalog-inventory/index.js';
-export {
-  addAgreement,
-  allAgreements,
-  removeAgreement,
-  setAgreementActive,
-} from './checkout-agreements/index.js';
+export { addAgreement, allAgreements, removeAgreement, setAgreementActive } from './checkout-agreements/index.js';
 export { type OpenedPreview, openPreview } from './cms/index.js';
 export { csvLines, readCsv } from './csv/index.js';
 export { importDueRates } from './currency/index.js';

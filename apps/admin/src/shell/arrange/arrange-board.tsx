@@ -1,16 +1,17 @@
 import { closestCorners, DndContext, type DragEndEvent, PointerSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, Title, useDirection, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { arrowStep } from '../arrow-keys';
 import { DragHandle } from '../drag-handle';
 import { IconButton } from '../icon-button';
 import classes from './arrange.module.css';
 import type { Placed } from './arranged-columns';
-import { COLUMNS, type Column, DIRECTIONS, type Layout, moved, targetOf, toggled } from './layout';
+import { COLUMNS, type Column, type Layout, moved, targetOf, toggled } from './layout';
 import type { useLayout } from './use-layout';
 
 interface Props {
@@ -29,6 +30,7 @@ const NEEDED = ':is([required], [aria-required="true"], [aria-invalid="true"])';
 /** The cards of a page as tiles: moved by drag and drop or arrow keys, hidden and shown, and saved for oneself or for all. */
 export default function ArrangeBoard({ cards, layout: start, kept, widths, elements, onClose }: Props) {
   const { t } = useTranslation();
+  const { dir } = useDirection();
   const [layout, setLayout] = useState(start);
   const [last, setLast] = useState<{ id: string }>();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -38,9 +40,9 @@ export default function ArrangeBoard({ cards, layout: start, kept, widths, eleme
     if (last) document.getElementById(handleOf(last.id))?.focus();
   }, [last]);
   function onKey(id: string, event: KeyboardEvent): void {
-    const direction = DIRECTIONS[event.key as keyof typeof DIRECTIONS];
-    const target = direction && targetOf(layout, id, direction, isShown);
-    if (!direction) return;
+    const step = arrowStep(event.key, dir);
+    const target = step && targetOf(layout, id, step, isShown);
+    if (!step) return;
     event.preventDefault();
     setLast({ id });
     if (target) setLayout(moved(layout, id, target));

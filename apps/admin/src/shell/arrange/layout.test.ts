@@ -48,27 +48,32 @@ describe('asLayout', () => {
   });
 });
 
+const UP = [-1, 0] as const;
+const DOWN = [1, 0] as const;
+const ONWARDS = [0, 1] as const;
+const BACK = [0, -1] as const;
+
 describe('moving a card', () => {
   const saved = layout(['a', 'gone', 'b', 'c'], ['d', 'e'], ['c']);
   const isShown = (id: string) => id !== 'gone';
   it.each([
-    ['b', 'up', ['b', 'a', 'gone', 'c'], ['d', 'e']],
-    ['a', 'down', ['gone', 'b', 'a', 'c'], ['d', 'e']],
-    ['b', 'right', ['a', 'gone', 'c'], ['d', 'b', 'e']],
-    ['c', 'right', ['a', 'gone', 'b'], ['d', 'e', 'c']],
-    ['e', 'left', ['a', 'gone', 'e', 'b', 'c'], ['d']],
-  ] as const)('moves %s %s', (id, direction, main, side) => {
-    const target = targetOf(saved, id, direction, isShown);
+    ['b', 'up', UP, ['b', 'a', 'gone', 'c'], ['d', 'e']],
+    ['a', 'down', DOWN, ['gone', 'b', 'a', 'c'], ['d', 'e']],
+    ['b', 'to the side', ONWARDS, ['a', 'gone', 'c'], ['d', 'b', 'e']],
+    ['c', 'to the side', ONWARDS, ['a', 'gone', 'b'], ['d', 'e', 'c']],
+    ['e', 'to the main column', BACK, ['a', 'gone', 'e', 'b', 'c'], ['d']],
+  ] as const)('moves %s %s', (id, _where, step, main, side) => {
+    const target = targetOf(saved, id, step, isShown);
     expect(target && moved(saved, id, target)).toEqual({ main, side, hidden: ['c'] });
   });
 
   it.each([
-    ['a', 'up'],
-    ['c', 'down'],
-    ['a', 'left'],
-    ['d', 'right'],
-  ] as const)('has nowhere to move %s %s', (id, direction) => {
-    expect(targetOf(saved, id, direction, all)).toBeUndefined();
+    ['a', 'up', UP],
+    ['c', 'down', DOWN],
+    ['a', 'from the main column', BACK],
+    ['d', 'from the side', ONWARDS],
+  ] as const)('has nowhere to move %s %s', (id, _where, step) => {
+    expect(targetOf(saved, id, step, all)).toBeUndefined();
   });
 
   it('stays where it is beside a card that is not there', () => {

@@ -1,3 +1,5 @@
+import type { ArrowStep } from '../arrow-keys';
+
 /** The columns of a page, wide and narrow. */
 export const COLUMNS = ['main', 'side'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -53,20 +55,17 @@ export function moved(layout: Layout, id: string, target: Target): Layout {
   return { ...layout, ...places };
 }
 
-export const DIRECTIONS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
-type Direction = (typeof DIRECTIONS)[keyof typeof DIRECTIONS];
-
-/** Where an arrow key moves a card, among those that the page shows; undefined at the edge. */
-export function targetOf(layout: Layout, id: string, direction: Direction, isShown: (id: string) => boolean): Target | undefined {
+/** Where a step moves a card, among those that the page shows: onwards is from the main column to the side; undefined at the edge. */
+export function targetOf(layout: Layout, id: string, [down, onwards]: ArrowStep, isShown: (id: string) => boolean): Target | undefined {
   const column: Column = layout.main.includes(id) ? 'main' : 'side';
   const cards = layout[column].filter(isShown);
   const at = cards.indexOf(id);
-  if (direction === 'up' || direction === 'down') {
-    const beside = cards[direction === 'up' ? at - 1 : at + 1];
+  if (down !== 0) {
+    const beside = cards[at + down];
     if (beside === undefined) return undefined;
-    return direction === 'up' ? { before: beside } : { after: beside };
+    return down < 0 ? { before: beside } : { after: beside };
   }
-  const to: Column = direction === 'left' ? 'main' : 'side';
+  const to: Column = onwards < 0 ? 'main' : 'side';
   if (to === column) return undefined;
   const beside = layout[to].filter(isShown)[at];
   return beside === undefined ? { end: to } : { before: beside };

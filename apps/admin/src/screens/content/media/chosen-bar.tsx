@@ -27,7 +27,7 @@ export function ChosenBar({ chosen, onClear }: Props) {
         {t('list.selected', { count: chosen.length })}
       </Text>
       <SmallButton label={t('list.clearSelection')} color="gray" onClick={onClear} />
-      <Group gap="xs" ml="auto">
+      <Group gap="xs" ms="auto">
         <SmallButton label={t('media.move')} variant="light" onClick={moving.open} />
         <SmallButton label={t('act.delete')} variant="light" color="brick" onClick={() => askToDeletePictures(act, chosen, onClear)} />
       </Group>

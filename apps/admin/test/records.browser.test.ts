@@ -41,6 +41,7 @@ describe('a customer', () => {
     await page.getByRole('textbox', { name: 'Add a note' }).fill('Rings twice');
     await page.getByRole('button', { name: 'Add a note' }).click();
     await page.getByRole('button', { name: 'Delete: Rings twice' }).waitFor();
+    await dismissNotice(page, 'Saved.');
     await choose(page, 'Group', 'Bakeries');
     await save(page);
     expect((await rest(`/V1/customers/${customerId}`)).group_id).toBe(groupId);

@@ -43,6 +43,7 @@ export function TemplateFields({ variables }: { variables: Variables }) {
           required
           maxRows={24}
           styles={CODE}
+          classNames={{ input: 'code' }}
           spellCheck={false}
         />
         <TextAreaField<TemplateTexts>

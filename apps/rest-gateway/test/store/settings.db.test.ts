@@ -183,7 +183,9 @@ describe('store.settings', () => {
       [[...(await list()).keys()]],
     );
     const shown = [...(await list()).values()]
-      .filter(({ path }) => /secret|base_|return_url|cancel_url|^shipping\/tracking|^web\/preview|^twofactorauth/.test(String(path)))
+      .filter(({ path }) =>
+        /secret|base_|return_url|cancel_url|^shipping\/tracking|^web\/preview|^twofactorauth|^login_as_customer/.test(String(path)),
+      )
       .map(({ path }) => path);
     expect(rows.map(({ path }) => path)).toEqual(shown.sort());
   });

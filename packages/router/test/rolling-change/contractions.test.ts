@@ -25,7 +25,11 @@ describe('a newer schema', () => {
       'a unique constraint on what its programs leave at null',
       {
         ...withColumns(column('page.note', { nullable: true })),
-        constraints: [...released.constraints, 'page: UNIQUE USING btree (title, note)'],
+        constraints: [
+          ...released.constraints,
+          'page: UNIQUE USING btree (title, note)',
+          'page: FOREIGN KEY (note) REFERENCES block(id) ON DELETE CASCADE',
+        ],
       },
     ],
   ])('serves programs of the release with %s', (_, newer) => {

@@ -35,16 +35,16 @@ export function contractions(released: SchemaFacts, newer: SchemaFacts): string[
       .map((facts) => `${nameOf(facts)} is new and must be filled: inserts of the release leave it out`),
     ...newer.constraints
       .filter((one) => !known.has(one) && tables.has(one.slice(0, one.indexOf(':'))))
-      .filter((one) => !isUniqueOfUnwritten(one, (name) => !before.has(name) && now.get(name)?.filled === false))
+      .filter((one) => !isOfUnwritten(one, (name) => !before.has(name) && now.get(name)?.filled === false))
       .map((one) => `${one} is new: writes of the release may violate it`),
     ...released.enumValues.filter((value) => !values.has(value)).map((value) => `${value} is gone`),
   ];
 }
 
-/** Whether a unique constraint has a column that inserts of the release leave at null: nulls are distinct. */
-function isUniqueOfUnwritten(constraint: string, isUnwritten: (name: string) => boolean): boolean {
-  const [, table, columns = ''] = /^(\w+): UNIQUE (?:USING btree )?\(([\w, ]+)\)$/.exec(constraint) ?? [];
-  return columns.split(', ').some((column) => isUnwritten(`${table}.${column}`));
+/** Whether a unique constraint or a foreign key has a column that inserts of the release leave at null: nulls are distinct and refer to nothing. */
+function isOfUnwritten(constraint: string, isUnwritten: (name: string) => boolean): boolean {
+  const [, table, unique, foreign] = /^(\w+): (?:UNIQUE (?:USING btree )?\(([\w, ]+)\)$|FOREIGN KEY \(([\w, ]+)\))/.exec(constraint) ?? [];
+  return (unique ?? foreign ?? '').split(', ').some((column) => isUnwritten(`${table}.${column}`));
 }
 
 const nameOf = ({ table, column }: ColumnFacts): string => `${table}.${column}`;

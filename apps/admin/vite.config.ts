@@ -6,9 +6,9 @@ const gateway = process.env.MERX_GATEWAY ?? 'http://localhost:3000';
 const BASE =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-|router-|query-)?(router|query|core|history|store)(-core)?|@trpc|superjson|copy-anything|is-what|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const PARTS =
-  'Box|Button|Group|Text|Title|Stack|Paper|Loader|Center|AppShell|NavLink|ScrollArea|Burger|Kbd|Avatar|Transition|Portal|ActionIcon|UnstyledButton|Anchor|Notification|Skeleton|Grid|SimpleGrid|Breadcrumbs|VisuallyHidden|Collapse';
+  'Box|Button|Group|Text|Title|Stack|Paper|Loader|Center|AppShell|ScrollArea|Burger|Kbd|Avatar|Transition|Portal|ActionIcon|UnstyledButton|Anchor|Notification|Skeleton|Grid|SimpleGrid|Breadcrumbs|VisuallyHidden|Collapse';
 const FRAME = new RegExp(
-  `node_modules[\\\\/](@mantine[\\\\/](hooks|store|notifications|core[\\\\/]esm[\\\\/](core|utils|components[\\\\/](${PARTS})))[\\\\/]|react-transition-group)`,
+  `node_modules[\\\\/](@mantine[\\\\/](hooks|store|notifications|core[\\\\/]esm[\\\\/](core|components[\\\\/](${PARTS})))[\\\\/]|react-transition-group)`,
 );
 
 /** The gateway serves the build below `/admin`; while developing, Vite serves the app and hands every call on to the gateway. */

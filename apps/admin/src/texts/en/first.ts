@@ -1,6 +1,5 @@
 import common from './common.json';
-import fields from './fields.json';
 import start from './start.json';
 
 /** Texts of the frame and the first page. */
-export default { ...common, fields, start };
+export default { ...common, start };

@@ -1,7 +1,5 @@
 import type { Attribute, AttributeGroup } from './product-form';
-
-export const TABS = ['general', 'prices', 'stock', 'parts', 'links', 'seo', 'more', 'history'] as const;
-export type Tab = (typeof TABS)[number];
+import type { Tab } from './product-search';
 
 /** Attributes with an editor part of their own, or not editable at all. */
 const ELSEWHERE: ReadonlySet<string> = new Set([

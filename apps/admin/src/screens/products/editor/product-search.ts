@@ -1,4 +1,6 @@
-import { TABS, type Tab } from './placing';
+/** The tabs of the product editor, in their order. */
+export const TABS = ['general', 'prices', 'stock', 'parts', 'links', 'seo', 'more', 'history'] as const;
+export type Tab = (typeof TABS)[number];
 
 export interface ProductSearch {
   tab?: Tab | undefined;

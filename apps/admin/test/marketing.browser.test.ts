@@ -81,7 +81,7 @@ describe('a cart price rule', () => {
     await choose(page, 'Does it need a code?', 'One code for all');
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('TAKEN');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('A coupon with the code "TAKEN" exists already.').first().waitFor();
+    await page.getByText('A coupon with the code "TAKEN" already exists. Choose another code.').first().waitFor();
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('FREE');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/price-rules\/\d+/);

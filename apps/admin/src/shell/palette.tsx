@@ -15,6 +15,7 @@ import { allPlaces } from './navigation';
 import { closePalette } from './openers';
 import { paletteActions } from './palette-actions';
 import { useSeen } from './recent';
+import { takeTyped } from './typed-ahead';
 
 const [store, palette] = createSpotlight();
 type Found = Outputs['dashboard']['find'][number];
@@ -39,6 +40,14 @@ function placeOf(found: Found): { to: string; search?: object } {
   return { to: `${folders[found.kind]}/${found.id}` };
 }
 
+/** Selects the first entry, which the library does only while something is typed. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.setState((state) => ({ ...state, selected: 0 }));
+}
+
 const KINDS = ['order', 'invoice', 'shipment', 'creditmemo', 'return', 'customer', 'product', 'coupon'] as const;
 
 /** What to search for: `order 9` is a text among the orders. A single digit can be a number. */
@@ -56,6 +65,7 @@ export default function Palette() {
   const may = useMay();
   const seen = useSeen();
   const [query, setQuery] = useState('');
+  const [isAwaited, setAwaited] = useState(false);
   const [typed] = useDebouncedValue(query.trim(), 150);
   const { isSearch, ...question } = questionOf(typed, (kind) => t(`palette.one.${kind}`));
   const found = useQuery({
@@ -72,7 +82,8 @@ export default function Palette() {
     closePalette();
     void navigate({ to, ...(search && { search: search as never }) });
   };
-  const matches = (label: string): boolean => label.toLowerCase().includes(query.trim().toLowerCase());
+  const wanted = query.trim().toLowerCase();
+  const matches = (label: string): boolean => label.toLowerCase().includes(wanted);
   const pages: SpotlightActionData[] = allPlaces
     .filter(({ resources, label }) => may(...resources) && matches(t(`nav.${label}`)))
     .map(({ to, label }) => ({ id: to, label: t(`nav.${label}`), onClick: go(to) }));
@@ -81,7 +92,13 @@ export default function Palette() {
     .map(({ to, label }) => ({ id: `action-${to}`, label, onClick: go(to) }));
   const results = isSearch ? (found.data ?? []) : [];
   const kinds = [...new Set(results.map(({ kind }) => kind))];
+  const isNamed = [...pages, ...actions].some(({ label }) => label?.toLowerCase() === wanted);
+  const places = [
+    { group: t('palette.pages'), actions: pages },
+    { group: t('palette.actions'), actions },
+  ];
   const groups = [
+    ...(isNamed ? places : []),
     ...kinds.map((kind) => ({
       group: say(`palette.kind.${kind}`, kind),
       actions: results
@@ -94,9 +111,21 @@ export default function Palette() {
     ...(query === '' && seen.length > 0
       ? [{ group: t('nav.recent'), actions: seen.map(({ to, title }) => ({ id: `seen-${to}`, label: title, onClick: go(to) })) }]
       : []),
-    { group: t('palette.pages'), actions: pages },
-    { group: t('palette.actions'), actions },
+    ...(isNamed ? [] : places),
   ].filter((group) => group.actions.length > 0);
+  // The list is another one when the answer has come: its first entry is selected, as it was when it was typed.
+  const shownIds = groups.flatMap((group) => group.actions.map(({ id }) => id)).join(' ');
+  useEffect(() => {
+    if (query !== '' && shownIds !== '') selectFirst();
+  }, [query, shownIds]);
+  // What Enter is to open is not known before the answer.
+  const isPending = !isNamed && wanted !== '' && (query.trim() !== typed || (isSearch && (found.isLoading || found.isPlaceholderData)));
+  const first = groups[0]?.actions[0]?.onClick as (() => void) | undefined;
+  useEffect(() => {
+    if (!isAwaited || isPending) return;
+    setAwaited(false);
+    first?.();
+  }, [isAwaited, isPending, first]);
   return (
     <Spotlight
       store={store}
@@ -113,7 +142,18 @@ export default function Palette() {
       highlightQuery
       clearQueryOnClose
       nothingFound={found.isFetching ? t('palette.searching') : t('palette.nothing')}
-      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('palette.placeholder'), 'aria-label': t('palette.placeholder') }}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('palette.placeholder'),
+        'aria-label': t('palette.placeholder'),
+        onFocus: () => setQuery((now) => now + takeTyped()),
+        onKeyDownCapture: (event) => {
+          if (event.key !== 'Enter' || !isPending) return setAwaited(false);
+          event.preventDefault();
+          event.stopPropagation();
+          setAwaited(true);
+        },
+      }}
     />
   );
 }

@@ -24,7 +24,11 @@ const orderOf = async (id: number) => (await shop.call('GET', `/V1/orders/${id}`
 const hold = async (id: number) => expect((await shop.call('POST', `/V1/orders/${id}/hold`, { token })).status).toBe(200);
 const bad = { code: 'BAD_REQUEST' };
 
-async function done(kind: 'orders.invoice' | 'orders.ship', input: object, signal = new AbortController().signal) {
+async function done(
+  kind: `orders.${'invoice' | 'ship' | 'hold' | 'unhold' | 'cancel'}`,
+  input: object,
+  signal = new AbortController().signal,
+) {
   const failures: unknown[] = [];
   const { id } = await staff.job.jobs.start({ kind, input });
   expect(await runJob({ db: shop.db, settings: shop.settings, signal, onFailure: (_, error) => failures.push(error) })).toBe(true);
@@ -32,7 +36,7 @@ async function done(kind: 'orders.invoice' | 'orders.ship', input: object, signa
   return staff.job.jobs.get({ id });
 }
 
-describe('the jobs orders.invoice and orders.ship', () => {
+describe('the jobs of many orders', () => {
   it('invoice and ship everything open of the orders, and report each that was skipped', async () => {
     const [one, held, two] = [await sold(), await sold(), await sold()];
     await hold(held.id);
@@ -69,6 +73,20 @@ describe('the jobs orders.invoice and orders.ship', () => {
     const { orderId } = await orderOnline(shop, '20');
     expect(await done('orders.invoice', { ids: [orderId] })).toMatchObject({ changed: 1 });
     expect(await orderOf(orderId)).toMatchObject({ total_paid: 20 });
+  });
+
+  it('hold, release and cancel orders, and report each that does not allow it', async () => {
+    const [one, two] = [await sold(), await sold()];
+    const ids = [one.id, two.id];
+    await hold(two.id);
+    expect(await done('orders.hold', { ids })).toMatchObject({ changed: 1, report: [{ id: two.id }] });
+    expect(await done('orders.cancel', { ids })).toMatchObject({
+      ...{ state: 'done', changed: 0, refused_count: 2 },
+      report: ids.map((id) => ({ id, message: expect.stringMatching(/^The order cannot be canceled: it is on hold/) })),
+    });
+    expect(await done('orders.unhold', { ids })).toMatchObject({ changed: 2 });
+    expect(await done('orders.cancel', { ids })).toMatchObject({ changed: 2 });
+    for (const { id } of [one, two]) expect(await orderOf(id)).toMatchObject({ state: 'canceled' });
   });
 
   it('refuse input that names no orders or both ways, and admins without the permission', async () => {

@@ -14,7 +14,7 @@ import {
 import { csvLines, readCsv } from '../csv/index.js';
 import { CustomerTargets, deleteCustomers } from '../customer/index.js';
 import { exportItems, ItemExportInput, ItemImportInput, importItems } from '../price-list/index.js';
-import { invoiceOrders, OrderTargets, shipOrders } from '../sales/index.js';
+import { cancelOrders, holdOrders, invoiceOrders, OrderTargets, shipOrders, unholdOrders } from '../sales/index.js';
 import { CouponSpec, exportCoupons, generateBySpec } from '../sales-rule/index.js';
 import { exportTaxRates, importTaxRates } from '../tax/index.js';
 import { CouponExportInput, CsvInput, ListExportInput, NoInput, SourceChangeInput, StockChangeInput } from './job-input.schema.js';
@@ -171,6 +171,10 @@ export const kinds: ReadonlyMap<string, JobKind> = new Map(
     // What an earlier attempt has invoiced or shipped has nothing open and is reported.
     'orders.invoice': jobKind({ access: 'Magento_Sales::sales_invoice', input: OrderTargets, isRepeatable: true, run: invoiceOrders }),
     'orders.ship': jobKind({ access: 'Magento_Sales::shipment', input: OrderTargets, isRepeatable: true, run: shipOrders }),
+    // Orders that are in that state already are reported.
+    'orders.hold': jobKind({ access: 'Magento_Sales::hold', input: OrderTargets, isRepeatable: true, run: holdOrders }),
+    'orders.unhold': jobKind({ access: 'Magento_Sales::unhold', input: OrderTargets, isRepeatable: true, run: unholdOrders }),
+    'orders.cancel': jobKind({ access: 'Magento_Sales::cancel', input: OrderTargets, isRepeatable: true, run: cancelOrders }),
     ...listKinds,
   }),
 );

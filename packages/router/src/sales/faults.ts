@@ -25,6 +25,10 @@ export const invoiceWithoutProducts = fault('BAD_REQUEST', "You can't create an 
 export const shipmentWithoutProducts = fault('BAD_REQUEST', "You can't create a shipment without products.");
 export const otherAmount = fault('BAD_REQUEST', 'The value %value of "%fieldName" is not the %expected that comes of the order.');
 
+export const notCancelable = fault(
+  'BAD_REQUEST',
+  'The order cannot be canceled: it is on hold, complete, closed or canceled, or everything of it was invoiced.',
+);
 export const cannotHold = fault('BAD_REQUEST', 'An order that is %state cannot be put on hold.');
 export const notOnHold = fault('BAD_REQUEST', 'An order that is %state is not on hold.');
 export const statusNotOfState = fault('BAD_REQUEST', 'An order in the state "%state" cannot have the status "%status".');

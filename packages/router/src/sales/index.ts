@@ -15,7 +15,7 @@ export { newestOrders, openOrders } from './grid/grid.service.js';
 export { newLines } from './import/import-columns.js';
 export { invoiceMails } from './invoice/invoice.service.js';
 export { OrderTargets } from './many/many-orders.schema.js';
-export { invoiceOrders, shipOrders } from './many/many-orders.service.js';
+export { cancelOrders, holdOrders, invoiceOrders, shipOrders, unholdOrders } from './many/many-orders.service.js';
 export { exactOrder } from './next-step/next-step.service.js';
 export { lockedOrder } from './order/change-order.service.js';
 export { type LocaleFormat, localeFormat } from './order/locale-format.js';

@@ -1,4 +1,4 @@
-import { Anchor, Group, Progress, SimpleGrid } from '@mantine/core';
+import { Anchor, Group, Progress, SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -29,14 +29,20 @@ const PLACES: Record<Step, string> = {
   order: '/carts/new',
 };
 
-/** Setup steps of a new store, until all are done or the list is dismissed. */
+/** Setup steps of a new store, until all are done; the list can be dismissed, and shown again. */
 export function Checklist() {
   const { t } = useTranslation();
   const may = useMay();
   const [isAway, setAway] = useLocalStorage({ key: 'merx.checklist.away', defaultValue: false });
   const isOwner = may('Magento_Backend::all');
-  const { data } = useQuery({ ...trpc.backend.checklist.queryOptions(), enabled: isOwner && !isAway });
-  if (!data || isAway || data.every(({ done }) => done)) return null;
+  const { data } = useQuery({ ...trpc.backend.checklist.queryOptions(), enabled: isOwner });
+  if (!data || data.every(({ done }) => done)) return null;
+  if (isAway)
+    return (
+      <Group justify="flex-end">
+        <SmallButton label={t('start.showSteps')} onClick={() => setAway(false)} />
+      </Group>
+    );
   const count = data.filter(({ done }) => done).length;
   return (
     <Card title={t('start.firstSteps')} actions={<SmallButton label={t('start.dismiss')} onClick={() => setAway(true)} />}>
@@ -53,7 +59,10 @@ export function Checklist() {
               <IconCircle size={18} aria-hidden />
             )}
             {done ? (
-              <Hint td="line-through">{t(`start.steps.${step}`)}</Hint>
+              <Hint td="line-through">
+                {t(`start.steps.${step}`)}
+                <VisuallyHidden>: {t('start.stepDone')}</VisuallyHidden>
+              </Hint>
             ) : (
               <Anchor size="sm" component={Link} to={PLACES[step]}>
                 {t(`start.steps.${step}`)}

@@ -1,7 +1,10 @@
 import type { Database } from '@merx/db';
 import type { Call } from '../../trpc/context.js';
 import { asAnsweredError, type Fault, MerxError } from '../../trpc/errors.js';
+import { notCancelable } from '../faults.js';
 import { orderGrid } from '../grid/grid.list.js';
+import { holdOrder, unholdOrder } from '../order/order.service.js';
+import { cancelOrder } from '../payment/cancel-order.service.js';
 import { invoiceOrder } from '../payment/capture-invoice.service.js';
 import { shipOrder } from '../shipment/shipment.service.js';
 import { selectNumbers } from './many-orders.queries.js';
@@ -28,6 +31,18 @@ export const invoiceOrders = (call: ManyCall) =>
 
 /** Ships everything open of many orders, as `invoiceOrders`. */
 export const shipOrders = (call: ManyCall) => eachOrder(call, ({ ctx }, orderId) => shipOrder({ ctx, input: { ...WHOLE, orderId } }));
+
+/** Puts many orders on hold, as `invoiceOrders`. */
+export const holdOrders = (call: ManyCall) => eachOrder(call, ({ ctx }, id) => holdOrder({ ctx, input: { id } }));
+
+/** Releases many orders from hold, as `invoiceOrders`. */
+export const unholdOrders = (call: ManyCall) => eachOrder(call, ({ ctx }, id) => unholdOrder({ ctx, input: { id } }));
+
+/** Cancels many orders, as `invoiceOrders`. */
+export const cancelOrders = (call: ManyCall) =>
+  eachOrder(call, async ({ ctx }, id) => {
+    if (!(await cancelOrder({ ctx, input: { id } }))) throw notCancelable();
+  });
 
 async function* eachOrder(call: ManyCall, change: (call: ManyCall, orderId: number) => Promise<unknown>): AsyncGenerator<Progress> {
   const { db } = call.ctx;

@@ -47,14 +47,24 @@ function useDocumentsBulk(): BulkAction[] {
   ];
 }
 
+/** Up to this many are changed directly; more are changed by a background job. */
+const MAX_DIRECT = 25;
+
 /** Bulk actions for orders: orders that do not allow the action are reported, the others are processed. */
 export function useOrderBulk(): BulkAction[] {
   const { t } = useTranslation();
   const { act } = useAct();
+  const { start } = useStartJob();
   const may = useMay();
   const each =
-    (one: (id: number, call: Call) => Promise<boolean>, done: (count: number) => string) =>
+    (action: 'hold' | 'unhold' | 'cancel', one: (id: number, call: Call) => Promise<boolean>, done: (count: number) => string) =>
     async (selection: Selection, finish: () => void): Promise<void> => {
+      const selected = countOf(selection);
+      if (selected > MAX_DIRECT) {
+        const title = t(`sales.order.many.${action}Title`, { count: selected });
+        if ((await start({ kind: `orders.${action}`, title, input: targetsOf(selection) })) !== undefined) finish();
+        return;
+      }
       const ids = await idsOf(selection);
       const refused: string[] = [];
       await act(async (call) => {
@@ -78,7 +88,13 @@ export function useOrderBulk(): BulkAction[] {
     };
   const action = (id: 'hold' | 'unhold' | 'cancel', done: (count: number) => string): BulkAction[] =>
     may(`Magento_Sales::${id}`)
-      ? [{ id, label: t(`sales.order.${id}`), run: each((orderId, call) => client.sales.order[id].mutate({ id: orderId }, call), done) }]
+      ? [
+          {
+            id,
+            label: t(`sales.order.${id}`),
+            run: each(id, (orderId, call) => client.sales.order[id].mutate({ id: orderId }, call), done),
+          },
+        ]
       : [];
   return [
     ...useDocumentsBulk(),

@@ -56,7 +56,7 @@ export function ReportTable({ report, name, by }: Props) {
             !isByKey && period,
             ...columns.map((column) => ({
               title: t(`sales.reports.column.${column.id as 'revenue'}`),
-              isFigure: column.kind !== 'text',
+              isFigure: column.kind !== 'text' && column.kind !== 'time',
               cell: (row: Row) => cell(row, column),
             })),
           ]}

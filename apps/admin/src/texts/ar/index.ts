@@ -7,6 +7,7 @@ import customers from './customers.json';
 import errorTexts from './errors.json';
 import fields from './fields.json';
 import marketing from './marketing.json';
+import media from './media.json';
 import products from './products.json';
 import sales from './sales.json';
 import settings from './settings.json';
@@ -16,7 +17,7 @@ import system from './system.json';
 
 const ar: TextsIn<'ar', en> = {
   ...{ ...common, fields, start },
-  ...{ sales, products, catalog, customers, marketing, content, settings, stores, system },
+  ...{ sales, products, catalog, customers, marketing, content, media, settings, stores, system },
 };
 export default ar;
 

@@ -172,10 +172,21 @@ describe('composite products', () => {
 
   it('A22: have options, selections, members and downloads', async () => {
     const part = await product('part-a');
-    const kit = await product('kit', { type_id: 'bundle' });
-    const group = await product('group', { type_id: 'grouped' });
-    const album = await product('album', { type_id: 'downloadable' });
-    const page = await admin.signedIn({ path: `/products/${kit.id}?tab=parts` });
+    const page = await admin.signedIn({ path: '/products' });
+    /** A product of this type, made by hand; its page is open on the tab of its parts. */
+    const make = async (sku: string, type: string): Promise<void> => {
+      await page.goto('/admin/products/new');
+      await page.getByRole('combobox', { name: 'Kind of product' }).click();
+      await page.getByRole('option', { name: type, exact: true }).click();
+      await page.getByRole('textbox', { name: 'SKU', exact: true }).fill(sku);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Made ${sku}`);
+      const price = page.getByRole('textbox', { name: 'Price', exact: true });
+      if (await price.count()) await price.fill('20');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: `Made ${sku}` }).waitFor();
+      await dismissNotice(page, 'Saved.');
+      await page.goto(`${page.url().split('?')[0]}?tab=parts`);
+    };
     const save = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await dismissNotice(page, 'Saved.');
@@ -186,17 +197,27 @@ describe('composite products', () => {
       await dialog.getByRole('checkbox', { name: /part-a/ }).check();
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     };
+    await make('kit', 'Bundle');
     const bundle = page.getByRole('region', { name: 'Options of the bundle' });
     await bundle.getByRole('button', { name: 'Add an option' }).click();
     await bundle.getByRole('textbox', { name: 'Title' }).fill('Base');
     await bundle.getByRole('button', { name: 'Add products to Base' }).click();
     await choose();
+    const rules = page.getByRole('region', { name: 'How it is sold' });
+    await rules.getByRole('combobox', { name: 'Price' }).click();
+    await page.getByRole('option', { name: 'Fixed price of the bundle' }).click();
     await save();
+    expect((await rest('GET', 'products/kit')).custom_attributes).toEqual(
+      expect.arrayContaining([
+        { attribute_code: 'price_type', value: '1' },
+        { attribute_code: 'shipment_type', value: '0' },
+      ]),
+    );
     expect(await rest('GET', 'bundle-products/kit/options/all')).toMatchObject([
       { title: 'Base', product_links: [{ sku: 'part-a', qty: 1 }] },
     ]);
 
-    await page.goto(`/admin/products/${group.id}?tab=parts`);
+    await make('group', 'Group of products');
     await page.getByRole('button', { name: 'Add products' }).click();
     await choose();
     await page.getByRole('textbox', { name: 'Quantity at first: part-a' }).fill('3');
@@ -205,7 +226,7 @@ describe('composite products', () => {
       { link_type: 'associated', linked_product_sku: 'part-a', extension_attributes: { qty: 3 } },
     ]);
 
-    await page.goto(`/admin/products/${album.id}?tab=parts`);
+    await make('album', 'Downloadable product');
     await page.getByRole('button', { name: 'Add a link' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Side A');
     const file = { name: 'side-a.txt', mimeType: 'text/plain', buffer: Buffer.from('la la la') };

@@ -53,6 +53,77 @@ describe('a new product', () => {
   });
 });
 
+/** What is refused: where, what is typed, the field that is marked, and what its message says. */
+type Provocation = [path: string, typed: Record<string, string>, field: string, text: RegExp];
+
+describe('a refused form', () => {
+  it('A88: names the field and what to do, for ten more errors', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    await admin.shop.call('POST', '/V1/customers', { token, body: { customer: { email, firstname: 'Ada', lastname: 'Byron' } } });
+    const rate = { code: 'Taken', tax_country_id: 'US', tax_postcode: '*', rate: 5 };
+    await admin.shop.call('POST', '/V1/taxRates', { token, body: { taxRate: rate } });
+    const { username } = await admin.staff();
+    const { sku } = await stockProduct(admin.shop, { sku: 'taken-key', name: 'Taken key', price: '10.0000' });
+    const key = 'taken-key';
+    const custom_attributes = [{ attribute_code: 'url_key', value: key }];
+    await admin.shop.call('PUT', `/rest/all/V1/products/${sku}`, { token, body: { product: { custom_attributes } } });
+    const named = { 'First name': 'Ada', 'Last name': 'Byron' };
+    const provocations: Provocation[] = [
+      ['/products/new', { SKU: 'free', Name: 'X', Price: '12,3x' }, 'Price', /enter a number, such as 1,234\.50/],
+      ['/products/new', { 'URL key': key }, 'URL key', /already in use .* Enter another one/],
+      ['/customers/new', { ...named, Email: email }, 'Email', /already exists\. Find them .* or enter another address/],
+      ['/customers/new', { ...named, Email: 'nobody' }, 'Email', /enter an email address, such as/],
+      ['/customers/new', { ...named, Email: 'new@example.com', Password: '123' }, 'Password', /needs at least 8 characters/],
+      ['/pages/new', { Title: 'Again', Identifier: 'home' }, 'Identifier', /has the identifier "home"\. Choose another one/],
+      ['/customer-groups/new', { Name: 'General' }, 'Name', /already exists\. Choose another name/],
+      ['/tax-rates/new', { Code: 'Taken', Rate: '5' }, 'Code', /already in use\. Choose another one/],
+      ['/attributes/new', { Label: 'Color', Code: 'color' }, 'Code', /code "color" already exists\. Choose another code/],
+      [
+        '/price-rules/new',
+        { Name: 'R', Discount: '5', From: '2027-05-05', Until: '2027-05-01' },
+        'Until',
+        /before the first day\. Choose a later day/,
+      ],
+      [
+        '/admins/new',
+        { 'User name': username, ...named, Email: 'a@example.com', Password: 'Abcdef-12345' },
+        'User name',
+        /same User name\. Choose/,
+      ],
+    ];
+    const page = await admin.signedIn();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const input = (label: string) =>
+      page
+        .getByRole('main')
+        .getByLabel(new RegExp(`^${label}( \\*)?$`))
+        .first();
+    for (const [path, typed, marked, text] of provocations) {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`/admin${path}`);
+      if ('URL key' in typed) {
+        for (const [label, value] of Object.entries({ SKU: 'free', Name: 'X', Price: '5' })) await input(label).fill(value);
+        await page.getByRole('tab', { name: 'Search engines' }).click();
+      }
+      for (const [label, value] of Object.entries(typed)) await input(label).fill(value);
+      if (path === '/admins/new') {
+        await input('Role').click();
+        await page.getByRole('option').first().click();
+      }
+      await save(page);
+      const error = page
+        .locator('.mantine-InputWrapper-root')
+        .filter({ has: page.getByLabel(new RegExp(`^${marked}( \\*)?$`)) })
+        .locator('.mantine-InputWrapper-error')
+        .first();
+      await error.waitFor();
+      expect(await error.textContent(), `${path} ${marked}`).toMatch(text);
+      await page.getByRole('alert').filter({ hasText: 'Could not save' }).first().waitFor();
+    }
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Abcdef-12345');
+  });
+});
+
 describe('one save', () => {
   it('takes every part of a product with it, by Ctrl S', async () => {
     const { id, sku } = await stockProduct(admin.shop);

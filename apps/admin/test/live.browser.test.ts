@@ -1,4 +1,4 @@
-import { sellGoods } from '@merx/rest-gateway/test';
+import { sellGoods, stockProduct } from '@merx/rest-gateway/test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, dismissNotice, openAdmin, PASSWORD } from './admin';
@@ -183,6 +183,40 @@ describe('what a colleague does', () => {
       .getByRole('link', { name: /^Invoice \d+$/ })
       .first()
       .waitFor();
+  });
+
+  it('A79: and what customers do appears in the lists of orders, stock, customers and reviews', async () => {
+    const { sku } = await stockProduct(admin.shop, { sku: 'live-mug', name: 'Live mug', qty: 10 });
+    const [stock, customers, reviews] = await Promise.all(
+      ['/stock?f=[["sku","eq","live-mug"]]', '/customers', '/reviews'].map((path) => admin.signedIn({ path })),
+    );
+    if (!stock || !customers || !reviews) throw new Error('A page is not open.');
+    await stock.getByRole('button', { name: /^Quantity: Live mug, 10/ }).waitFor();
+    for (const page of [stock, customers, reviews]) await following(page);
+    const { body: cart } = await admin.shop.call('POST', '/V1/guest-carts');
+    const guest = (path: string, body: object) => admin.shop.call('POST', `/V1/guest-carts/${cart}${path}`, { body });
+    await guest('/items', { cartItem: { sku, qty: 3, quote_id: cart } });
+    const address = {
+      ...{ firstname: 'Grace', lastname: 'Guest', street: ['1 Main Street'], city: 'Austin', region_id: 57, postcode: '73301' },
+      ...{ country_id: 'US', telephone: '512-555-0100', email: 'grace@shop.test' },
+    };
+    const shipping = {
+      shipping_address: address,
+      billing_address: address,
+      shipping_carrier_code: 'flatrate',
+      shipping_method_code: 'flatrate',
+    };
+    await guest('/shipping-information', { addressInformation: shipping });
+    const placed = await guest('/payment-information', { email: 'grace@shop.test', paymentMethod: { method: 'checkmo' } });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    await stock.getByRole('button', { name: /^Quantity: Live mug, 7/ }).waitFor();
+    const customer = { email: 'live-customer@shop.test', firstname: 'Live', lastname: 'Customer' };
+    await admin.shop.call('POST', '/V1/customers', { body: { customer, password: PASSWORD } });
+    await customers.getByText('live-customer@shop.test').waitFor();
+    const review = { nickname: 'Grace', title: 'Holds coffee', detail: 'And tea.' };
+    const submitted = await admin.shop.call('POST', `/V1/products/${sku}/reviews`, { body: { review } });
+    expect(submitted.status, JSON.stringify(submitted.body)).toBe(200);
+    await reviews.getByText('Holds coffee').first().waitFor();
   });
 
   it('appears in the lists, the page of a product and that of a shipment', async () => {

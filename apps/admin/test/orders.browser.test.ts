@@ -108,8 +108,27 @@ describe('the page of an order', () => {
 
   it('A27: takes and gives back money by its provider', async () => {
     await takeSandboxPayments(admin.shop, sandbox, 'authorize');
+    const who = await admin.staff();
+    const { orderId: later } = await orderOnline(admin.shop, '30');
+    const page = await admin.signedIn({ as: who, path: `/orders/${later}` });
+    await page.getByRole('button', { name: 'Invoice', exact: true }).click();
+    await page.getByRole('radio', { name: /^Capture later/ }).check();
+    await page.getByRole('button', { name: 'Create invoice' }).click();
+    await page.getByRole('link', { name: /^Invoice \d+$/ }).waitFor();
+    expect(await orderOf(later)).toMatchObject({ total_invoiced: 30, total_paid: 0 });
+    await page
+      .getByRole('link', { name: /^Invoice \d+$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Capture', exact: true }).click();
+    await dismissNotice(page, 'Payment captured.');
+    await page.getByRole('button', { name: 'Capture', exact: true }).waitFor({ state: 'detached' });
+    expect(await orderOf(later)).toMatchObject({ total_paid: 30, total_due: 0 });
+    await page.goto(`/admin/orders/${later}`);
+    await page.locator('.mantine-Timeline-item').filter({ hasText: 'Payment captured.' }).filter({ hasText: who.username }).waitFor();
+
     const { orderId } = await orderOnline(admin.shop, '20');
-    const page = await admin.signedIn({ path: `/orders/${orderId}` });
+    await page.goto(`/admin/orders/${orderId}`);
     await page.getByRole('button', { name: 'Invoice', exact: true }).click();
     await page.getByRole('radio', { name: 'Capture now' }).check();
     await page.getByRole('button', { name: 'Create invoice' }).click();

@@ -38,6 +38,39 @@ async function requested(qty: number, resolution: string, status = 'pending') {
   return { order, id: body.entity_id as number, number: body.increment_id as string };
 }
 
+describe('the timeline of an order', () => {
+  it('A34: says who placed it, returned what, wrote and sent what, and did what with the return', async () => {
+    const { order, id, number } = await requested(2, 'Refund');
+    const clerk = await admin.staff();
+    const send = async (path: string, body: object, method = 'POST') => {
+      const answer = await admin.shop.call(method, path, { token: clerk.token, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    const { items, ...record } = await rest(`/V1/returns/${id}`);
+    const authorized = items.map(({ entity_id }: { entity_id: number }) => ({ entity_id, qty_authorized: 2, status: 'authorized' }));
+    await send(`/V1/returns/${id}`, { rmaDataObject: { entity_id: record.entity_id, items: authorized } }, 'PUT');
+    await send(`/V1/returns/${id}/comments`, { data: { comment: 'The box is torn', visible_on_front: true, customer_notified: true } });
+    const note = { comment: 'Good customer', is_customer_notified: 0, is_visible_on_front: 0, parent_id: order.id, status: 'complete' };
+    await send(`/V1/orders/${order.id}/comments`, { statusHistory: note });
+    const page = await admin.signedIn({ path: `/orders/${order.id}` });
+    const line = (text: string | RegExp) => page.locator('.mantine-Timeline-item').filter({ hasText: text }).first();
+    const { customer_firstname, customer_lastname } = await rest(`/V1/orders/${order.id}`);
+    await line('The order was placed')
+      .filter({ hasText: `${customer_firstname} ${customer_lastname}` })
+      .waitFor();
+    await line(`Return ${number} was created`).filter({ hasText: '2 pieces' }).waitFor();
+    await line(/Status: Pending → Authorized/)
+      .filter({ hasText: clerk.username })
+      .waitFor();
+    await line('The box is torn').filter({ hasText: clerk.username }).filter({ hasText: 'visible to the customer' }).waitFor();
+    await line('Mail about a note on a return').waitFor();
+    await line(/^Shipment \d+/).waitFor();
+    await line('Good customer').filter({ hasText: clerk.username }).filter({ hasText: 'private' }).waitFor();
+    await line(`Return ${number} was created`).getByRole('link').click();
+    await page.getByRole('heading', { name: `Return ${number}` }).waitFor();
+  });
+});
+
 describe('returns', () => {
   it('A36: are created on an order, received, approved in part and refunded', async () => {
     const order = await shippedOrder(admin.shop, token, 3);

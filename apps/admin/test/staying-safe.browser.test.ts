@@ -1,6 +1,8 @@
+import { sellGoods, stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin, visit } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, PIXEL, visit } from './admin';
+import { doJob } from './do-job';
 
 let admin: Admin;
 beforeAll(async () => {
@@ -68,6 +70,56 @@ describe('what is typed is not lost', () => {
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await dismissNotice(page, 'Saved.');
     expect((await stored(id)).title).toBe('Saved in spite of it');
+  });
+
+  it('A84: neither does a dialog, a picture or a bulk change get lost, whoever notices the end first', async () => {
+    const who = await admin.staff();
+    const { id, sku } = await stockProduct(admin.shop, { name: 'Outlasting' });
+    const order = await sellGoods(admin.shop, who.token, 1);
+    const page = await admin.signedIn({ as: who, path: `/orders/${order.id}` });
+    const signOut = () => admin.shop.db.query('delete from admin_session');
+    const again = async (): Promise<void> => {
+      const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
+      await dialog.getByLabel('Password', { exact: true }).press('Escape');
+      await dialog.getByLabel('Password', { exact: true }).fill(who.password);
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    // The server says so while nothing is done.
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    await page.getByRole('button', { name: 'Add a parcel' }).click();
+    await page.getByLabel('Tracking number').fill('OUTLASTS-1');
+    await signOut();
+    await admin.shop.db.query(`insert into admin_notification (key, kind, severity, title) values ('outlasts', 'test', 'notice', 'Hello')`);
+    await again();
+    expect(await page.getByLabel('Tracking number').inputValue()).toBe('OUTLASTS-1');
+    await signOut();
+    await page.getByRole('button', { name: 'Create shipment' }).click();
+    await again();
+    await page.getByRole('link', { name: 'OUTLASTS-1' }).first().waitFor();
+
+    await page.goto(`/admin/products/${id}`);
+    await page.getByLabel('Add pictures').setInputFiles({ name: 'kept.png', mimeType: 'image/png', buffer: PIXEL });
+    await page.getByLabel('What it shows', { exact: true }).fill('Kept');
+    await signOut();
+    await save(page);
+    await again();
+    await dismissNotice(page, 'Saved.');
+    const { body } = await admin.shop.call('GET', `/V1/products/${sku}/media`, { token: who.token });
+    expect(body).toMatchObject([{ label: 'Kept' }]);
+
+    await page.goto(`/admin/products?f=[["sku","eq","${sku}"]]`);
+    await page.getByRole('checkbox', { name: 'Select Outlasting' }).check();
+    await page.getByRole('button', { name: 'Change fields' }).click();
+    const change = page.getByRole('dialog');
+    await change.getByRole('combobox', { name: 'Add a field' }).fill('Meta Title');
+    await page.getByRole('option', { name: 'Meta Title' }).click();
+    await change.getByRole('textbox', { name: 'Meta Title' }).fill('Outlasts');
+    await signOut();
+    await change.getByRole('button', { name: 'Change 1 product' }).click();
+    await again();
+    await doJob(admin.shop);
+    await page.getByText('1 changed').waitFor();
   });
 });
 
@@ -163,18 +215,31 @@ describe('a list', () => {
 
 describe('the frame', () => {
   it('A63 A64: finds anything and goes anywhere by keyboard', async () => {
-    await block('Palette target');
+    const { token } = await admin.staff();
+    const order = await sellGoods(admin.shop, token, 1);
+    const { body } = await admin.shop.call('GET', `/V1/orders/${order.id}`, { token });
     const page = await admin.signedIn();
+    /** At full speed: nothing that is typed is lost, and Enter waits for what it opens. */
+    const go = async (text: string, heading: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await go('new product', 'New product');
+    await go(`order ${Number(body.increment_id)}`, `Order ${body.increment_id}`);
+    await go('tax rules', 'Tax rules');
+    await go('new cust', 'New customer');
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder(/Go to a page/).fill('tax rul');
-    await page
-      .getByRole('option', { name: 'Tax rules' })
-      .or(page.getByRole('button', { name: 'Tax rules' }))
-      .first()
-      .waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Tax rules', exact: true }).waitFor();
+    const palette = page.getByRole('dialog');
+    const inNavigation = await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts();
+    expect(inNavigation.length).toBeGreaterThan(40);
+    for (const name of inNavigation) expect(await palette.getByRole('button', { name, exact: true }).count(), name).toBeGreaterThan(0);
+    await palette.getByRole('textbox').fill('new ');
+    await expect.poll(() => palette.getByRole('button', { name: /^New / }).count()).toBeGreaterThan(15);
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
     await page.keyboard.press('Shift+?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');

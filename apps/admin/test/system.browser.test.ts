@@ -1,8 +1,12 @@
-import { openReceiver, sendAll, stockProduct } from '@merx/rest-gateway/test';
+import { openReceiver, sellGoods, sendAll, stockProduct } from '@merx/rest-gateway/test';
 import { newestMail, tokenOf } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+<<<<<<< HEAD
 import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD, unfold, visit } from './admin';
+=======
+import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD, settled, visit } from './admin';
+>>>>>>> audit
 import { totp } from './totp';
 
 let admin: Admin;
@@ -61,6 +65,37 @@ describe('settings', () => {
     const rows = await admin.shop.db.query<{ path: string; value: string }>('select path, value from config_value order by path');
     return Object.fromEntries(rows.map(({ path, value }) => [path, value]));
   };
+
+  it('A77: lead from a checklist to where each step is done, until all are', async () => {
+    const page = await admin.signedIn({ path: '/' });
+    const steps = page.getByRole('region', { name: 'Set up your store' });
+    await steps.getByText('Enable a shipping method: done').waitFor();
+    const open = await steps.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(open.length).toBeGreaterThan(7);
+    for (const [name, href] of open) {
+      expect(href, name ?? '').toMatch(/^\/admin\/\w/);
+      await visit(page, String(href).replace('/admin', ''));
+      await settled(page);
+      expect(await page.getByRole('heading', { name: /not found|No permission/ }).count(), name ?? '').toBe(0);
+      await visit(page, '/');
+    }
+    await steps.getByRole('button', { name: 'Dismiss' }).click();
+    await steps.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show the setup steps' }).click();
+    await steps.getByRole('link', { name: 'Name your store' }).waitFor();
+    const { token } = await admin.staff();
+    await sellGoods(admin.shop, token, 1);
+    await admin.shop.db.query(`insert into config_value (path, scope, scope_id, value)
+      select path, 'default', 0, 'x' from unnest(array['general/store_information/name', 'general/store_information/street_line1',
+        'general/store_information/city', 'general/store_information/postcode', 'general/store_information/country_id',
+        'general/locale/code']) path`);
+    await admin.shop.db.cache.forget('');
+    await page.reload();
+    await steps.getByText('Name your store: done').waitFor();
+    for (const done of ['Set the store address', 'Add a product', 'Place a test order']) await steps.getByText(`${done}: done`).waitFor();
+    await admin.shop.db.query(`delete from config_value where value = 'x'`);
+    await admin.shop.db.cache.forget('');
+  });
 
   it('A77: are found from the checklist, listed before they are saved, and undone', async () => {
     const page = await admin.signedIn({ path: '/' });

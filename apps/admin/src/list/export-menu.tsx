@@ -44,7 +44,7 @@ export function ExportMenu<Row>({
     const queued = await act(
       async (call) => {
         const input = inputOf(listQuery) ?? { searchCriteria: criteria, ids: await allIds(query, criteria, search.q ?? '', rowId) };
-        const job = { ...input, ...(ids && { ids }), ...(!isWhole && { columns }) };
+        const job = { ...input, ...(ids && { ids }), columns: isWhole ? undefined : columns };
         return client.job.jobs.start.mutate({ kind: exportKind, title: `${title}: ${t('list.exportTitle')}`, input: unpaged(job) }, call);
       },
       { done: t('list.exportStarted'), store: exportStore },

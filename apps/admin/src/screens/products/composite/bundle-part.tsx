@@ -1,4 +1,4 @@
-import { Checkbox, Radio } from '@mantine/core';
+import { Checkbox, Radio, SimpleGrid } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,28 +6,59 @@ import { useTranslation } from 'react-i18next';
 import { fieldColumns } from '../../../form/field-columns';
 import { CheckField, MoneyField, NumberField, SelectField } from '../../../form/fields';
 import { useRows } from '../../../form/rows';
+import { Card } from '../../../shell/card';
 import { SmallButton } from '../../../shell/small-button';
 import { SmallTable } from '../../../shell/small-table';
 import type { ProductForm } from '../editor/product-form';
 import { ProductName, useNames } from '../product-cells';
 import { type FoundProduct, ProductPicker } from '../product-picker';
-import { BUNDLE_TYPES, hasFixedPrice, NEW_BUNDLE_OPTION, selectionOf } from './bundle-values';
+import { BUNDLE_TYPES, NEW_BUNDLE_OPTION, selectionOf } from './bundle-values';
 import { EntryTools, OptionFrame, OptionList, type OptionPlace } from './option-frame';
-import type { Product } from './part-values';
 
-/** The options of a bundle and their selections. */
-export function BundlePart({ product }: { product: Product }) {
+/** How a bundle is priced and shipped. */
+function BundleSettings() {
   const { t } = useTranslation();
+  const choices = (of: 'priceBy' | 'shipAs') =>
+    ([0, 1] as const).map((value) => ({ value: String(value), label: t(`products.composite.${of}.${value}`) }));
+  return (
+    <Card title={t('products.composite.bundleRules')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField
+          name="attributes.price_type"
+          label={t('products.composite.bundlePrice')}
+          data={choices('priceBy')}
+          isNumber
+          allowDeselect={false}
+        />
+        <SelectField
+          name="attributes.shipment_type"
+          label={t('products.composite.shipping')}
+          data={choices('shipAs')}
+          isNumber
+          allowDeselect={false}
+        />
+      </SimpleGrid>
+    </Card>
+  );
+}
+
+/** How a bundle is sold, its options and their selections. */
+export function BundlePart() {
+  const { t } = useTranslation();
+  const isFixed = Number(useWatch<ProductForm, 'attributes'>({ name: 'attributes' }).price_type ?? 0) === 1;
   const options = useWatch<ProductForm, 'parts.bundle'>({ name: 'parts.bundle' });
   const names = useNames([...new Set(options.flatMap(({ selections }) => selections.map((one) => one.sku)))]);
   return (
-    <OptionList
-      list="bundle"
-      title={t('products.composite.bundle')}
-      hint={t('products.composite.noBundle')}
-      fresh={NEW_BUNDLE_OPTION}
-      option={(key, place) => <BundleOption key={key} isFixed={hasFixedPrice(product)} names={names} {...place} />}
-    />
+    <>
+      <BundleSettings />
+      <OptionList
+        list="bundle"
+        title={t('products.composite.bundle')}
+        hint={t('products.composite.noBundle')}
+        fresh={NEW_BUNDLE_OPTION}
+        option={(key, place) => <BundleOption key={key} isFixed={isFixed} names={names} {...place} />}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeValue, type Product, type ProductInput, requiredText } from './part-values';
+import { type Product, type ProductInput, requiredText } from './part-values';
 
 export const BUNDLE_TYPES = ['select', 'radio', 'checkbox', 'multi'] as const;
 
@@ -29,9 +29,6 @@ export type BundleEntry = BundleForm['bundle'][number];
 export type Selection = BundleEntry['selections'][number];
 
 export const NEW_BUNDLE_OPTION: BundleEntry = { id: null, title: '', type: 'select', required: true, selections: [] };
-
-/** Whether the bundle has a fixed price; otherwise its price is the sum of its parts. */
-export const hasFixedPrice = (product: Product): boolean => String(attributeValue(product, 'price_type') ?? '0') === '1';
 
 /** Defaults of a new selection. */
 export const selectionOf = (sku: string): Selection => ({

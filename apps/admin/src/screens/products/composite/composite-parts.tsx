@@ -34,7 +34,7 @@ export function CompositeParts({ product }: Props) {
     simple: variants,
     virtual: variants,
     configurable: variants,
-    bundle: <BundlePart product={product} />,
+    bundle: <BundlePart />,
     grouped: <GroupedPart sku={product.sku} />,
     downloadable: <DownloadablePart />,
   };

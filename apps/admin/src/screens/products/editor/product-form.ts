@@ -79,9 +79,20 @@ export function formOf({ product, own, groups, quantities }: Omit<Edited, 'share
   };
 }
 
+/** What a new bundle is: priced by its parts and shipped as one. */
+const BUNDLE_DEFAULTS: Readonly<Record<string, AttributeValue>> = {
+  price_type: 0,
+  price_view: '0',
+  sku_type: 0,
+  weight_type: 0,
+  shipment_type: 0,
+};
+
 /** Form values of a new product, with default attribute values. */
 export function newForm(groups: readonly AttributeGroup[], start: { type: string; setId: number; websiteIds: number[] }): ProductForm {
-  const attributes = attributesIn(groups).map((one) => [one.attribute_code, fromWire(one, one.default_value)] as const);
+  const attributes = attributesIn(groups).map(
+    (one) => [one.attribute_code, BUNDLE_DEFAULTS[one.attribute_code] ?? fromWire(one, one.default_value)] as const,
+  );
   return {
     sku: '',
     type_id: start.type,
@@ -163,7 +174,9 @@ function changedValues({ form, before, groups, storeId }: Pick<Change, 'form' | 
 /** API input of a new product: all values. */
 export async function newProduct(form: ProductForm, groups: readonly AttributeGroup[]): Promise<ProductInput> {
   const before = { ...newForm([], { type: '', setId: 0, websiteIds: [] }), stock: null };
-  const changes = await changesOf({ form, before, groups, storeId: 0 });
+  const ofType = ({ apply_to }: Attribute): boolean => apply_to.length === 0 || apply_to.includes(form.type_id);
+  const own = groups.map((group) => ({ ...group, attributes: group.attributes.filter(ofType) }));
+  const changes = await changesOf({ form, before, groups: own, storeId: 0 });
   const values = (changes.custom_attributes ?? []).filter(({ value }) => value !== null);
   const { sku, type_id, attribute_set_id, website_ids } = form;
   const more = { ...changes.extension_attributes, website_ids };

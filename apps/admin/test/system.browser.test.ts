@@ -2,11 +2,7 @@ import { openReceiver, sellGoods, sendAll, stockProduct } from '@merx/rest-gatew
 import { newestMail, tokenOf } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-<<<<<<< HEAD
-import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD, unfold, visit } from './admin';
-=======
-import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD, settled, visit } from './admin';
->>>>>>> audit
+import { type Admin, axeFaults, dismissNotice, openAdmin, PASSWORD, settled, unfold, visit } from './admin';
 import { totp } from './totp';
 
 let admin: Admin;

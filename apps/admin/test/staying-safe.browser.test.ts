@@ -235,7 +235,8 @@ describe('the frame', () => {
     const palette = page.getByRole('dialog');
     const inNavigation = await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts();
     expect(inNavigation.length).toBeGreaterThan(40);
-    for (const name of inNavigation) expect(await palette.getByRole('button', { name, exact: true }).count(), name).toBeGreaterThan(0);
+    const offered = await palette.getByRole('button').allInnerTexts();
+    expect(inNavigation.filter((name) => !offered.includes(name))).toEqual([]);
     await palette.getByRole('textbox').fill('new ');
     await expect.poll(() => palette.getByRole('button', { name: /^New / }).count()).toBeGreaterThan(15);
     await page.keyboard.press('Escape');

@@ -115,14 +115,14 @@ describe('the page of an order', () => {
     await page.getByRole('radio', { name: /^Capture later/ }).check();
     await page.getByRole('button', { name: 'Create invoice' }).click();
     await page.getByRole('link', { name: /^Invoice \d+$/ }).waitFor();
-    expect(await orderOf(later)).toMatchObject({ total_invoiced: 30, total_paid: 0 });
+    expect(await orderOf(later)).toMatchObject({ total_invoiced: 30, total_due: 30 });
     await page
       .getByRole('link', { name: /^Invoice \d+$/ })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Capture', exact: true }).click();
+    await page.getByRole('button', { name: 'Capture now' }).click();
     await dismissNotice(page, 'Payment captured.');
-    await page.getByRole('button', { name: 'Capture', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Capture now' }).waitFor({ state: 'detached' });
     expect(await orderOf(later)).toMatchObject({ total_paid: 30, total_due: 0 });
     await page.goto(`/admin/orders/${later}`);
     await page.locator('.mantine-Timeline-item').filter({ hasText: 'Payment captured.' }).filter({ hasText: who.username }).waitFor();

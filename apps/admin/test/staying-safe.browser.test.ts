@@ -67,7 +67,7 @@ describe('what is typed is not lost', () => {
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
     await dialog.getByLabel('Password', { exact: true }).fill(who.password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dismissNotice(page, 'Saved.');
     expect((await stored(id)).title).toBe('Saved in spite of it');
   });
@@ -94,7 +94,8 @@ describe('what is typed is not lost', () => {
     await again();
     expect(await page.getByLabel('Tracking number').inputValue()).toBe('OUTLASTS-1');
     await signOut();
-    await page.getByRole('button', { name: 'Create shipment' }).click();
+    // The page may have noticed by itself before that: its dialog is then in front.
+    await page.getByRole('button', { name: 'Create shipment' }).dispatchEvent('click');
     await again();
     await page.getByRole('link', { name: 'OUTLASTS-1' }).first().waitFor();
 
@@ -102,7 +103,7 @@ describe('what is typed is not lost', () => {
     await page.getByLabel('Add pictures').setInputFiles({ name: 'kept.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByLabel('What it shows', { exact: true }).fill('Kept');
     await signOut();
-    await save(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click');
     await again();
     await dismissNotice(page, 'Saved.');
     const { body } = await admin.shop.call('GET', `/V1/products/${sku}/media`, { token: who.token });
@@ -116,7 +117,7 @@ describe('what is typed is not lost', () => {
     await page.getByRole('option', { name: 'Meta Title' }).click();
     await change.getByRole('textbox', { name: 'Meta Title' }).fill('Outlasts');
     await signOut();
-    await change.getByRole('button', { name: 'Change 1 product' }).click();
+    await change.getByRole('button', { name: 'Change 1 product' }).dispatchEvent('click');
     await again();
     await doJob(admin.shop);
     await page.getByText('1 changed').waitFor();
@@ -233,9 +234,10 @@ describe('the frame', () => {
     await go('new cust', 'New customer');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog');
-    const inNavigation = await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts();
+    const inNavigation = await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { includeHidden: true }).allTextContents();
     expect(inNavigation.length).toBeGreaterThan(40);
-    for (const name of inNavigation) expect(await palette.getByRole('button', { name, exact: true }).count(), name).toBeGreaterThan(0);
+    const offered = await palette.getByRole('button').allInnerTexts();
+    expect(inNavigation.filter((name) => !offered.includes(name))).toEqual([]);
     await palette.getByRole('textbox').fill('new ');
     await expect.poll(() => palette.getByRole('button', { name: /^New / }).count()).toBeGreaterThan(15);
     await page.keyboard.press('Escape');

@@ -68,13 +68,13 @@ describe('settings', () => {
     await steps.getByText('Enable a shipping method: done').waitFor();
     const open = await steps.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
     expect(open.length).toBeGreaterThan(7);
-    for (const [name, href] of open) {
-      expect(href, name ?? '').toMatch(/^\/admin\/\w/);
-      await visit(page, String(href).replace('/admin', ''));
+    const places = [...new Set(open.map(([, href]) => String(href).split('?')[0]?.replace('/admin', '')))];
+    for (const path of places) {
+      await visit(page, path ?? '');
       await settled(page);
-      expect(await page.getByRole('heading', { name: /not found|No permission/ }).count(), name ?? '').toBe(0);
-      await visit(page, '/');
+      expect(await page.getByRole('heading', { name: /not found|No permission/ }).count(), path).toBe(0);
     }
+    await visit(page, '/');
     await steps.getByRole('button', { name: 'Dismiss' }).click();
     await steps.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show the setup steps' }).click();

@@ -146,7 +146,11 @@ export default function Palette() {
         leftSection: <IconSearch size={18} />,
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
-        onFocus: () => setQuery((now) => now + takeTyped()),
+        onFocus: () => {
+          const { text, isEntered } = takeTyped();
+          setQuery((now) => now + text);
+          setAwaited(isEntered);
+        },
         onKeyDownCapture: (event) => {
           if (event.key !== 'Enter' || !isPending) return setAwaited(false);
           event.preventDefault();

@@ -234,7 +234,10 @@ describe('the frame', () => {
     await go('new cust', 'New customer');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog');
-    const inNavigation = await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { includeHidden: true }).allTextContents();
+    const inNavigation = await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { includeHidden: true })
+      .allTextContents();
     expect(inNavigation.length).toBeGreaterThan(40);
     const offered = await palette.getByRole('button').allInnerTexts();
     expect(inNavigation.filter((name) => !offered.includes(name))).toEqual([]);

@@ -131,6 +131,8 @@ describe('the editor of a page', () => {
 
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await text.getByRole('cell', { name: 'e' }).click();
+    // The editor hears of the click a moment later.
+    await page.getByRole('button', { name: 'Header row', exact: true }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('f');
     await page.keyboard.press('Tab');

@@ -37,7 +37,7 @@ export function useReturnEntries(returns: Return[]): TimelineEntry[] {
           at: one.date_requested,
           title: t('sales.return.created', { number: one.increment_id }),
         },
-        text: t('sales.order.piecesOf', { qty: quantity(pieces) }),
+        text: t('sales.order.piecesOf', { count: pieces, qty: quantity(pieces) }),
         who: authorOf('return', 0),
       },
       ...one.comments.map((comment) => ({

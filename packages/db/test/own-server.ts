@@ -92,8 +92,8 @@ async function startedIn(folder: string, settings: Record<string, string>): Prom
   const signal = async (name: NodeJS.Signals) => {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     if (name === 'SIGSTOP' || name === 'SIGCONT') {
-      // A frozen server is all its processes, some of which may end meanwhile.
-      execFileSync('kill', ['-s', name.slice(3), ...processesOf(child.pid).map(String)], { stdio: 'ignore' });
+      // A frozen server is all its processes.
+      for (const pid of processesOf(child.pid)) sendIfRunning(pid, name);
       return;
     }
     const ended = once(child, 'exit');
@@ -107,6 +107,15 @@ async function startedIn(folder: string, settings: Record<string, string>): Prom
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, start, signal, query, close };
+}
+
+/** Sends a signal to a process, which may have ended meanwhile. */
+function sendIfRunning(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 const processesOf = (parent: number): number[] => [

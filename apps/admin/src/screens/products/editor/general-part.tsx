@@ -120,6 +120,7 @@ function WebsitesCard() {
   return (
     <Card title={t('products.edit.websites')}>
       <Checkbox.Group
+        role="group"
         aria-label={t('products.edit.websites')}
         value={field.value.map(String)}
         onChange={(chosen) => field.onChange(chosen.map(Number).sort((one, other) => one - other))}
@@ -127,8 +128,8 @@ function WebsitesCard() {
         <Stack gap="xs">
           {lookups.websites
             .filter(({ id }) => id !== 0)
-            .map(({ id, name }) => (
-              <Checkbox key={id} value={String(id)} label={name} />
+            .map(({ id, name, code }) => (
+              <Checkbox key={id} value={String(id)} label={name || code} aria-label={name || code} />
             ))}
         </Stack>
       </Checkbox.Group>

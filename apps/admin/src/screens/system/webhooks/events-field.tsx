@@ -10,7 +10,13 @@ export function EventsField({ name }: { name: string }) {
   const { field, fieldState } = useController({ name });
   const error = fieldState.error && ((field.value as string[]).length === 0 ? t('system.webhooks.chooseEvents') : fieldState.error.message);
   return (
-    <Checkbox.Group value={field.value as string[]} onChange={field.onChange} error={error} aria-label={t('system.webhooks.events')}>
+    <Checkbox.Group
+      value={field.value as string[]}
+      onChange={field.onChange}
+      error={error}
+      role="group"
+      aria-label={t('system.webhooks.events')}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mb={error ? 'xs' : 0}>
         {EVENT_TYPES.map((type) => (
           <Checkbox

@@ -17,7 +17,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const draftKept = (page: Page, text: string) =>
   expect.poll(() => page.evaluate((part) => Object.values(localStorage).some((one) => one.includes(part)), text)).toBe(true);
 async function reload(page: Page): Promise<void> {
-  page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText(/Your unsaved changes from/).waitFor();
 }
@@ -92,7 +91,6 @@ describe('a refused form', () => {
       ],
     ];
     const page = await admin.signedIn();
-    page.on('dialog', (dialog) => void dialog.accept());
     const input = (label: string) =>
       page
         .getByRole('main')

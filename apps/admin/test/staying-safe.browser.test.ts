@@ -38,7 +38,6 @@ describe('what is typed is not lost', () => {
     const page = await admin.signedIn({ path: `/blocks/${id}` });
     await retitle(page, 'Typed, not saved');
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('merx.draft')))).toBe(true);
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText(/Your unsaved changes from/).waitFor();
     await expect.poll(() => title(page).inputValue()).toBe('Typed, not saved');
@@ -125,7 +124,7 @@ describe('what is typed is not lost', () => {
 });
 
 describe('two people at one thing', () => {
-  it('A89: tells the second of the first, and lets them save over it knowingly', async () => {
+  it('A89: warns the second admin that the first has saved, and lets them overwrite it knowingly', async () => {
     const id = await block();
     const [first, second] = [await admin.signedIn({ path: `/blocks/${id}` }), await admin.signedIn({ path: `/blocks/${id}` })];
     await retitle(second, 'Of the second');

@@ -19,6 +19,7 @@ import {
 prepare();
 
 const WHOLE_FILE = '(the whole file)';
+const OUTSIDE_TESTS = '(outside of tests)';
 /**
  * One more than cores: a part of the time is spent waiting for the database, the browser and servers, which are separate processes. More
  * would finish no sooner, and each test would wait longer for its turn.
@@ -42,9 +43,13 @@ const found = {
 };
 const scratch = mkdtempSync(join(tmpdir(), 'merx-test-'));
 const report = join(scratch, 'vitest.json');
+const unhandled = join(scratch, 'unhandled.json');
 // Services that were not found are removed from the environment, even if it names them.
 const env = Object.fromEntries(
-  Object.entries({ ...toolEnv, ...found, ...(filters.length === 0 && { MERX_WHOLE_RUN: '1' }) }).filter(([, value]) => value !== undefined),
+  Object.entries({
+    ...{ ...toolEnv, ...found, MERX_UNHANDLED_ERRORS: unhandled },
+    ...(filters.length === 0 && { MERX_WHOLE_RUN: '1' }),
+  }).filter(([, value]) => value !== undefined),
 );
 
 const services = [
@@ -73,7 +78,12 @@ const beside = [
   ],
   [{ name: 'boundaries', args: [tool.turbo, 'boundaries'] }],
 ].map(inTurn);
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+const reporters = [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  `--reporter=${at('scripts/unhandled-errors.mjs')}`,
+];
 const tests = run({ name: 'tests', args: [tool.vitest, 'run', `--maxWorkers=${WORKERS}`, ...reporters, ...filters], live: true });
 const checks = [...(await Promise.all(beside)).flat(), await tests];
 const count = countTests();
@@ -127,8 +137,19 @@ function countTests() {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = testResults.filter((file) => file.status === 'failed').flatMap(failuresOf);
   const broken = failures.filter((failure) => failure.test === WHOLE_FILE);
-  const failed = numFailedTests + broken.length;
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures };
+  const outside = unhandledErrors();
+  const failed = numFailedTests + broken.length + outside.length;
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures: [...failures, ...outside] };
+}
+
+/** Errors that belong to no test: a rejection that nobody awaited, a worker that ended. */
+function unhandledErrors() {
+  if (!existsSync(unhandled)) return [];
+  const errors = JSON.parse(readFileSync(unhandled, 'utf8'));
+  return errors.map(({ file, test = OUTSIDE_TESTS, message }) => ({
+    ...{ file: file ? relative(root, file) : '(no file)', test },
+    message: firstLine(message),
+  }));
 }
 
 function told(name, test) {

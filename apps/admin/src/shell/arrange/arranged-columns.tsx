@@ -46,7 +46,9 @@ export function ArrangedColumns({ page, cards, main = 8 }: Props) {
   const isHidden = (id: string): boolean => layout.hidden.includes(id) && !faulty.includes(id);
   const placedIn = (column: Column) => layout[column].flatMap((id) => all.get(id) ?? []);
   const isAlone = (column: Column): boolean => !placedIn(column === 'main' ? 'side' : 'main').some(({ id }) => !isHidden(id));
-  const widths = { '--main': `${main}fr`, '--side': `${12 - main}fr`, ...(!kept.isReady && { visibility: 'hidden' }) } as CSSProperties;
+  const widths = { '--main': `${main}fr`, '--side': `${12 - main}fr` } as CSSProperties;
+  // Not `visibility`: each element inherits it with a transition of its own.
+  const look = kept.isReady ? widths : { ...widths, opacity: 0 };
   return (
     <>
       <Portal target={`#${PAGE_TOOLS}`}>
@@ -78,7 +80,7 @@ export function ArrangedColumns({ page, cards, main = 8 }: Props) {
           onFound={(found) => setFaulty([...faulty, ...found])}
         />
       )}
-      <div className={classes.page} style={widths} hidden={isArranging}>
+      <div className={classes.page} style={look} hidden={isArranging} aria-busy={!kept.isReady}>
         {COLUMNS.map((column) => (
           <div key={column} className={classes.column} data-alone={isAlone(column) || undefined}>
             {placedIn(column).map(({ id, content, isLast }) => (

@@ -128,8 +128,8 @@ function WebsitesCard() {
         <Stack gap="xs">
           {lookups.websites
             .filter(({ id }) => id !== 0)
-            .map(({ id, name, code }) => (
-              <Checkbox key={id} value={String(id)} label={name || code} aria-label={name || code} />
+            .map(({ id, name }) => (
+              <Checkbox key={id} value={String(id)} label={name} />
             ))}
         </Stack>
       </Checkbox.Group>

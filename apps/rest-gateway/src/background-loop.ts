@@ -19,6 +19,23 @@ export interface LoopOptions {
 /** The same time that requests get to finish. Interrupted work is resumed after its lease or at the next start. */
 const STOP_DEADLINE_MS = 8000;
 
+export interface PolledWork {
+  pollMs: number;
+  work(): Promise<unknown>;
+  /** What failed is tried again with the next round. */
+  onFailure(error: unknown): void;
+}
+
+/** Does the work at once and then regularly, until stopped. */
+export const startPolling = ({ pollMs, work, onFailure }: PolledWork): BackgroundLoop =>
+  startLoop({
+    pollMs,
+    round: async () => {
+      await work().catch(onFailure);
+      return 'idle';
+    },
+  });
+
 /** Starts the rounds at once; they continue until stopped. */
 export function startLoop({ pollMs, round, onWork }: LoopOptions): BackgroundLoop {
   const stopping = new AbortController();

@@ -1,8 +1,6 @@
 import { type OpenedPreview, openPreview } from '@merx/router';
 import { Router } from 'express';
-import { failureOf } from './error-body.js';
-import { readRawBody } from './raw-body.js';
-import { Refusal } from './refusal.js';
+import { bodyOrRefuse } from './body-or-refuse.js';
 import { securityHeaders } from './security-headers.js';
 import type { UnfinishedBodies } from './unfinished-bodies.js';
 
@@ -27,11 +25,8 @@ export function contentPreview({ key, unfinished, https }: Place): Router {
   const router = Router();
   router.post('/', async (request, response) => {
     response.set('Cache-Control', 'no-store');
-    const body = await readRawBody(request, { limit: LARGEST_PREVIEW, unfinished, address: request.ip });
-    if (body instanceof Refusal) {
-      const { status, body: failure } = failureOf(body, '');
-      return void response.status(status).json(failure);
-    }
+    const body = await bodyOrRefuse(request, response, { limit: LARGEST_PREVIEW, unfinished });
+    if (!body) return;
     const [, document = '', signature = ''] = FORM.exec(body.toString('utf8')) ?? [];
     const preview = openPreview(key, { document, signature }, new Date());
     if (!preview) return void response.status(403).type('text').send('The preview has expired.');

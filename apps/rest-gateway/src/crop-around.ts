@@ -1,4 +1,5 @@
 import type { FocalPoint } from '@merx/router';
+import { cropStart } from '@merx/wire';
 
 interface Size {
   width: number;
@@ -11,13 +12,9 @@ export function cropAround(picture: Size, box: Size, focus: FocalPoint): Size & 
   const width = Math.max(1, Math.round(box.width * scale));
   const height = Math.max(1, Math.round(box.height * scale));
   return {
-    left: startOf(picture.width, width, focus.x),
-    top: startOf(picture.height, height, focus.y),
+    left: Math.round(cropStart(picture.width, width, focus.x)),
+    top: Math.round(cropStart(picture.height, height, focus.y)),
     width,
     height,
   };
 }
-
-/** Where a part of that length begins, so that the point is in its middle or the part ends at an edge. */
-const startOf = (whole: number, part: number, point: number): number =>
-  Math.min(Math.max(0, Math.round(whole * point - part / 2)), whole - part);

@@ -1,19 +1,11 @@
-import type { FocalPoint, PictureFormat } from '@merx/router';
+import type { Rendition } from '@merx/router';
 import { cropAround } from './crop-around.js';
-
-/** How a picture is drawn: scaled to fit a box, whose sides may be open (0), or cropped to fill it around a point. Never enlarged. */
-export interface Drawing {
-  width: number;
-  height: number;
-  format: PictureFormat;
-  focus?: FocalPoint | undefined;
-}
 
 /** Between speed and size: visitors wait for the first one. */
 const AVIF = { quality: 55, effort: 2 };
 
-/** The picture upright and without camera metadata. The library is loaded with the first picture. */
-export async function draw(bytes: Buffer, { width, height, format, focus }: Drawing, limitInputPixels: number): Promise<Buffer> {
+/** The picture upright, without camera metadata and never enlarged. The library is loaded with the first picture. */
+export async function draw(bytes: Buffer, { width, height, format, focus }: Rendition, limitInputPixels: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const upright = sharp(bytes, { limitInputPixels }).autoOrient();
   const { autoOrient: size, format: own } = await sharp(bytes, { limitInputPixels }).metadata();

@@ -1,6 +1,6 @@
 import type { Database } from '@merx/db';
 import { sweepNotifications } from '@merx/router';
-import { type BackgroundLoop, startLoop } from './background-loop.js';
+import { type BackgroundLoop, startPolling } from './background-loop.js';
 import type { Log } from './log.js';
 
 export interface NotifierOptions {
@@ -13,14 +13,10 @@ const POLL_MS = 15_000;
 
 /** Polls for events that admins should be notified of, until stopped. */
 export function startNotifier({ db, log, pollMs = POLL_MS }: NotifierOptions): BackgroundLoop {
-  const round = async () => {
-    try {
-      await sweepNotifications(db);
-    } catch (error) {
-      // The database is unavailable; the events are found later.
-      log.warn({ err: error }, 'could not write notifications');
-    }
-    return 'idle' as const;
-  };
-  return startLoop({ pollMs, round });
+  return startPolling({
+    pollMs,
+    work: () => sweepNotifications(db),
+    // The database is unavailable; the events are found later.
+    onFailure: (error) => log.warn({ err: error }, 'could not write notifications'),
+  });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@merx/db';
 import { settlePayments } from '@merx/router';
-import { type BackgroundLoop, startLoop } from './background-loop.js';
+import { type BackgroundLoop, startPolling } from './background-loop.js';
 import type { Log } from './log.js';
 
 export interface PaymentSettlerOptions {
@@ -19,22 +19,17 @@ const YOUNGEST_SECONDS = 30;
  * have crashed, then periodically those still open.
  */
 export function startPaymentSettler({ db, log, pollMs = POLL_MS }: PaymentSettlerOptions): BackgroundLoop {
-  let seconds = 0;
-  const round = async () => {
-    await settleSome({ db, log }, seconds);
-    seconds = YOUNGEST_SECONDS;
-    return 'idle' as const;
-  };
-  return startLoop({ pollMs, round });
-}
-
-async function settleSome({ db, log }: PaymentSettlerOptions, seconds: number): Promise<void> {
-  try {
-    const onFailure = (attempt: number, error: unknown) => log.error({ attempt, err: error }, 'could not settle a payment');
-    const { asked, open } = await settlePayments(db, { seconds, onFailure });
-    if (asked > 0) log[open > 0 ? 'warn' : 'info']({ asked, open }, 'checked unsettled payments');
-  } catch (error) {
+  const onUnsettled = (attempt: number, error: unknown) => log.error({ attempt, err: error }, 'could not settle a payment');
+  let youngest = 0;
+  return startPolling({
+    pollMs,
+    work: async () => {
+      const seconds = youngest;
+      youngest = YOUNGEST_SECONDS;
+      const { asked, open } = await settlePayments(db, { seconds, onFailure: onUnsettled });
+      if (asked > 0) log[open > 0 ? 'warn' : 'info']({ asked, open }, 'checked unsettled payments');
+    },
     // The database is unavailable; the calls stay recorded.
-    log.warn({ err: error }, 'could not read unsettled payments');
-  }
+    onFailure: (error) => log.warn({ err: error }, 'could not read unsettled payments'),
+  });
 }

@@ -2,9 +2,7 @@ import type { Database } from '@merx/db';
 import { type MessageResult, receivePaymentMessage } from '@merx/router';
 import { inFlight } from '@merx/wire';
 import { Router } from 'express';
-import { failureOf } from './error-body.js';
-import { readRawBody } from './raw-body.js';
-import { Refusal } from './refusal.js';
+import { bodyOrRefuse } from './body-or-refuse.js';
 import type { UnfinishedBodies } from './unfinished-bodies.js';
 
 interface Place {
@@ -23,13 +21,9 @@ const STATUS: Record<MessageResult, number> = { accepted: 200, forged: 400, unkn
 export function paymentWebhooks({ db, unfinished }: Place): Router {
   const router = Router();
   router.post('/:method/webhook', async (request, response) => {
-    const body = await readRawBody(request, { limit: LARGEST_MESSAGE, unfinished, address: request.ip });
     response.set('Cache-Control', 'no-store');
-    if (body instanceof Refusal) {
-      const { status, body: failure } = failureOf(body, '');
-      response.status(status).json(failure);
-      return;
-    }
+    const body = await bodyOrRefuse(request, response, { limit: LARGEST_MESSAGE, unfinished });
+    if (!body) return;
     const result = await inFlight(receivePaymentMessage(db, request.params.method, { headers: request.headers, body }));
     response.status(STATUS[result]).json({ result });
   });

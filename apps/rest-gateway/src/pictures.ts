@@ -1,6 +1,6 @@
-import { IMAGE_EXTENSIONS, pictureKey, SIDES, variantKey } from '@merx/router';
+import { IMAGE_EXTENSIONS, pictureKey, type Rendition, SIDES, variantKey } from '@merx/router';
 import type { FileStorage } from '@merx/storage';
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Log } from './log.js';
 import type { PictureCache } from './picture-cache.js';
 import { formatFor } from './picture-format.js';
@@ -18,16 +18,31 @@ export interface PicturePlace {
  * Serves `/{width}x{height}/a/b/file.jpg`: the product picture scaled down to fit that box, created on first request. Browsers that
  * accept AVIF or WebP get it. Any other path, size or file is a 404.
  */
-export function pictures({ files, cache, log }: PicturePlace): RequestHandler {
+export function pictures(place: PicturePlace): RequestHandler {
   return async (request, response, next) => {
     const [, wide, high, file = ''] = ADDRESS.exec(request.path) ?? [];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const drawing = { width: Number(wide), height: Number(high), format: formatFor(request.headers.accept) };
-    const [original, target] = [pictureKey(file), variantKey(file, drawing)];
-    if (!isRead || !SIDES.includes(drawing.width) || !SIDES.includes(drawing.height) || !original || !target) return next('router');
-    const key = await cache(original, target, drawing);
-    if (!key) return next('router');
-    response.vary('Accept');
-    if (!(await sendStored({ request, response, log }, { files, key, cacheControl: MEDIA_CACHE }))) next('router');
+    const variant = { width: Number(wide), height: Number(high), format: formatFor(request.headers.accept) };
+    const [original, target] = [pictureKey(file), variantKey(file, variant)];
+    if (!isRead || !SIDES.includes(variant.width) || !SIDES.includes(variant.height) || !original || !target) return next('router');
+    await sendResized(place, { request, response, next }, { original, target, rendition: variant });
   };
+}
+
+interface Exchange {
+  request: Request;
+  response: Response;
+  next: NextFunction;
+}
+
+/** Sends a resized picture in the format that the client takes, and passes on a request for one that is not there. */
+export async function sendResized(
+  { files, cache, log }: PicturePlace,
+  { request, response, next }: Exchange,
+  { original, target, rendition }: { original: string; target: string; rendition: Rendition },
+): Promise<void> {
+  const key = await cache(original, target, rendition);
+  if (!key) return next('router');
+  response.vary('Accept');
+  if (!(await sendStored({ request, response, log }, { files, key, cacheControl: MEDIA_CACHE }))) next('router');
 }

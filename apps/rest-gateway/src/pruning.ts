@@ -9,7 +9,7 @@ import {
   pruneWebhooks,
   type Settings,
 } from '@merx/router';
-import { type BackgroundLoop, startLoop } from './background-loop.js';
+import { type BackgroundLoop, startPolling } from './background-loop.js';
 import type { Log } from './log.js';
 
 const HOUR_MS = 3_600_000;
@@ -38,16 +38,14 @@ export function startPruning({ db, settings, log, auditLogDays }: Pruning): Back
     prune('change log entries', 24 * HOUR_MS, () => pruneChanges({ db, settings, warn }, auditLogDays)),
   ];
 
-  function prune(what: string, everyMs: number, expired: () => Promise<number>): BackgroundLoop {
-    const round = async () => {
-      try {
+  function prune(what: string, pollMs: number, expired: () => Promise<number>): BackgroundLoop {
+    return startPolling({
+      pollMs,
+      work: async () => {
         const pruned = await expired();
         if (pruned > 0) log.info({ pruned }, `deleted expired ${what}`);
-      } catch (error) {
-        warn(error, `could not delete expired ${what}`);
-      }
-      return 'idle' as const;
-    };
-    return startLoop({ pollMs: everyMs, round });
+      },
+      onFailure: (error) => warn(error, `could not delete expired ${what}`),
+    });
   }
 }

@@ -1,11 +1,9 @@
 import type { Database } from '@merx/db';
 import { focusOf, IMAGE_EXTENSIONS, renditionKey, SIDES } from '@merx/router';
 import type { Request, RequestHandler } from 'express';
-import type { Drawing } from './draw-picture.js';
 import { keyIn } from './media-key.js';
 import { formatFor } from './picture-format.js';
-import type { PicturePlace } from './pictures.js';
-import { MEDIA_CACHE, sendStored } from './send-stored.js';
+import { type PicturePlace, sendResized } from './pictures.js';
 
 const PICTURE = new RegExp(`^(?:wysiwyg|catalog/(?:category|product))/.+\\.(?:${IMAGE_EXTENSIONS.join('|')})$`, 'i');
 const OPEN = 0;
@@ -15,7 +13,7 @@ const OPEN = 0;
  * `fit=cover` cropped to fill the box around the focal point. Created on first request. Browsers that accept AVIF or WebP get it. Without
  * these parameters the request is passed on; any other size is a 404.
  */
-export function renditions({ files, cache, log }: PicturePlace, db: Database): RequestHandler {
+export function renditions(place: PicturePlace, db: Database): RequestHandler {
   return async (request, response, next) => {
     const { width, height, fit } = request.query;
     const key = keyIn(request.path);
@@ -24,12 +22,10 @@ export function renditions({ files, cache, log }: PicturePlace, db: Database): R
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !box) return next('router');
     const focus = box.isCrop ? await focusOf(db, key) : undefined;
-    const drawing: Drawing = { ...box, format: formatFor(request.headers.accept), focus };
-    const target = renditionKey(key, drawing);
-    const made = target && (await cache(key, target, drawing));
-    if (!made) return next('router');
-    response.vary('Accept');
-    if (!(await sendStored({ request, response, log }, { files, key: made, cacheControl: MEDIA_CACHE }))) next('router');
+    const rendition = { ...box, format: formatFor(request.headers.accept), focus };
+    const target = renditionKey(key, rendition);
+    if (!target) return next('router');
+    await sendResized(place, { request, response, next }, { original: key, target, rendition });
   };
 }
 

@@ -3,6 +3,7 @@ export { atOnce } from './at-once.js';
 export * from './case.js';
 export { columnKindOf } from './column-kind.js';
 export { CONDITION_TYPES, type ConditionType, type Filter, type FilterGroup, type SortOrder } from './criteria-shape.js';
+export { cropStart } from './crop.js';
 export { date, dateTime, dateTimeText } from './dates.js';
 export { hasTokenMarks, mediaAddress, mediaDirective, mediaPathOf, partsOf, tokenized, untokenized } from './directives.js';
 export { type ColumnKind, type ColumnShape, type Entity, entity, type TableShape } from './entity.js';

@@ -235,7 +235,7 @@ async function colorAt(bytes: Buffer, part: number): Promise<'red' | 'blue'> {
 }
 
 describe('GET /media with a size', () => {
-  it('crops around the focal point, and anew when that is moved', async () => {
+  it('crops around the focal point, and again when it is moved', async () => {
     const { id, path } = await upload('halves.png', await (await halves(800, 400)).png().toBuffer());
     const crop = `${path}?width=160&height=160&fit=cover`;
     const edges = async () => {

@@ -39,9 +39,9 @@ const general = {
   'web/default/cms_home_page': 'home',
   'web/default/cms_no_cookies': 'enable-cookies',
   'web/default/cms_no_route': 'no-route',
-  // Empty: the address the server is reached at (BASE_URL). A store view on its own domain overrides it.
   // Loaded by previews of content in the admin, one URL per line.
   'web/preview/stylesheets': '',
+  // Empty: the address the server is reached at (BASE_URL). A store view on its own domain overrides it.
   'web/unsecure/base_url': '',
   'web/unsecure/base_link_url': '',
   'web/unsecure/base_static_url': '',

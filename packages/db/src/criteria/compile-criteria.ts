@@ -1,4 +1,4 @@
-import type { Filter, FilterGroup, SearchCriteria, SortOrder } from '@merx/wire';
+import type { Filter, SearchCriteria, SortOrder } from '@merx/wire';
 import { unknownListField } from '../faults.js';
 import { type Bind, compare } from './conditions.js';
 
@@ -47,10 +47,12 @@ export interface CompileOptions {
 export function compileCriteria(criteria: SearchCriteria, resolve: FieldResolver, options: CompileOptions): CompiledCriteria {
   const parameters = [...(options.parameters ?? [])];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const groups = criteria.filter_groups.filter((group) => group.filters.length > 0);
-  const where = groups.map((group) => compileGroup(group, resolve, bind)).join(' and ') || 'true';
+  const groups = criteria.filter_groups
+    .filter(({ filters }) => filters.length > 0)
+    .map(({ filters }) => filters.map((filter) => compileFilter(filter, resolve, bind)));
+  const where = groups.map((group) => `(${group.map(({ sql }) => sql).join(' or ')})`).join(' and ') || 'true';
   const orderBy = compileOrder(criteria.sort_orders, resolve, options);
-  const window = compileWindow(criteria, bind, !groups.some(({ filters }) => filters.some((filter) => isPlannedByValue(filter, resolve))));
+  const window = compileWindow(criteria, bind, !groups.flat().some(({ isPlannedByValue }) => isPlannedByValue));
   return { where, orderBy, limit: window ? `limit ${window.size} offset ${window.skipped}` : '', window, parameters };
 }
 
@@ -63,19 +65,18 @@ function known(name: string, resolve: FieldResolver): CriteriaField {
   return field;
 }
 
-function compileGroup({ filters }: FilterGroup, resolve: FieldResolver, bind: Bind): string {
-  const conditions = filters.map((filter) => {
-    const field = known(filter.field, resolve);
-    return field.condition ? field.condition(filter, bind) : compare(field, filter, bind);
-  });
-  return `(${conditions.join(' or ')})`;
+interface CompiledFilter {
+  sql: string;
+  /** Whether the best plan depends on the value: it is compared as it is, while that of a text is folded first, unknown to the planner. */
+  isPlannedByValue: boolean;
 }
 
-/** Whether the best plan depends on the value: it is compared as it is, while that of a text is folded first, unknown to the planner. */
-function isPlannedByValue({ field: name, condition_type: condition }: Filter, resolve: FieldResolver): boolean {
-  const { kind, condition: own } = known(name, resolve);
-  if (own) return true;
-  return condition === 'regexp' || (kind !== 'text' && !['null', 'notnull', 'is'].includes(condition));
+function compileFilter(filter: Filter, resolve: FieldResolver, bind: Bind): CompiledFilter {
+  const field = known(filter.field, resolve);
+  if (field.condition) return { sql: field.condition(filter, bind), isPlannedByValue: true };
+  const { condition_type: condition } = filter;
+  const isPlannedByValue = condition === 'regexp' || (field.kind !== 'text' && !['null', 'notnull', 'is'].includes(condition));
+  return { sql: compare(field, filter, bind), isPlannedByValue };
 }
 
 /**
@@ -104,7 +105,7 @@ const COMMON_SIZES: ReadonlySet<number> = new Set([1, 5, 10, 20, 25, 30, 50, 100
 /**
  * PostgreSQL keeps the plan of a prepared statement only if it expects it to be no worse than one for the actual values, and it expects the
  * worst of a limit that it does not know. Where no other value matters either, a common first page is therefore part of the statement:
- * planning it anew would take as long as reading it.
+ * planning it again would take as long as reading it.
  */
 function compileWindow(
   { page_size: size, current_page: page }: SearchCriteria,

@@ -1,3 +1,5 @@
+import { cropStart } from '@merx/wire';
+
 /** A point of a picture, from 0 to 1 in both directions. */
 export interface Focus {
   x: number;
@@ -19,12 +21,11 @@ export function cropView(picture: Size, box: Size, focus: Focus): Record<'width'
   return {
     width: percent(width / box.width),
     height: percent(height / box.height),
-    left: percent(-startOf(width, box.width, focus.x) / box.width),
-    top: percent(-startOf(height, box.height, focus.y) / box.height),
+    left: percent(-cropStart(width, box.width, focus.x) / box.width),
+    top: percent(-cropStart(height, box.height, focus.y) / box.height),
   };
 }
 
-const startOf = (whole: number, part: number, point: number): number => Math.min(Math.max(0, whole * point - part / 2), whole - part);
 const percent = (ratio: number): string => `${Math.round((ratio || 0) * 10_000) / 100}%`;
 
 const STEP = 0.01;

@@ -114,6 +114,19 @@ export async function dismissNotice(page: Page, text: string | RegExp): Promise<
   await page.locator(`[id="${id}"]`).waitFor({ state: 'detached' });
 }
 
+/** Saves the record of the page, and waits until it is. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dismissNotice(page, 'Saved.');
+}
+
+/** A web API call that succeeds; returns its body. Throws if it does not. */
+export async function restCall(shop: Shop, token: string, method: string, path: string, body?: object) {
+  const answer = await shop.call(method, `/rest/all/V1/${path}`, { token, ...(body && { body }) });
+  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
 /** Goes to another page below `/admin` as a link does: reloading the admin takes much longer. */
 export async function visit(page: Page, path: string): Promise<void> {
   const from = await page.evaluate(() => ({ path: location.pathname, title: document.title }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin, PIXEL } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, PIXEL, restCall, save } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -9,11 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.close());
 
-const rest = async (method: string, path: string, body?: object) => {
-  const answer = await admin.shop.call(method, `/rest/all/V1/${path}`, { token, ...(body && { body }) });
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
+const rest = (method: string, path: string, body?: object) => restCall(admin.shop, token, method, path, body);
 const category = async (name: string, parent_id = 2): Promise<number> =>
   (await rest('POST', 'categories', { category: { name, parent_id, is_active: true } })).id;
 const product = (sku: string, more: object = {}) =>
@@ -187,10 +183,6 @@ describe('composite products', () => {
       await dismissNotice(page, 'Saved.');
       await page.goto(`${page.url().split('?')[0]}?tab=parts`);
     };
-    const save = async (): Promise<void> => {
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await dismissNotice(page, 'Saved.');
-    };
     const choose = async (): Promise<void> => {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('part-a');
@@ -206,7 +198,7 @@ describe('composite products', () => {
     const rules = page.getByRole('region', { name: 'How it is sold' });
     await rules.getByRole('combobox', { name: 'Price' }).click();
     await page.getByRole('option', { name: 'Fixed price of the bundle' }).click();
-    await save();
+    await save(page);
     expect((await rest('GET', 'products/kit')).custom_attributes).toEqual(
       expect.arrayContaining([
         { attribute_code: 'price_type', value: '1' },
@@ -221,7 +213,7 @@ describe('composite products', () => {
     await page.getByRole('button', { name: 'Add products' }).click();
     await choose();
     await page.getByRole('textbox', { name: 'Quantity at first: part-a' }).fill('3');
-    await save();
+    await save(page);
     expect((await rest('GET', 'products/group')).product_links).toMatchObject([
       { link_type: 'associated', linked_product_sku: 'part-a', extension_attributes: { qty: 3 } },
     ]);
@@ -231,7 +223,7 @@ describe('composite products', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Side A');
     const file = { name: 'side-a.txt', mimeType: 'text/plain', buffer: Buffer.from('la la la') };
     await page.locator('input[type=file]').first().setInputFiles(file);
-    await save();
+    await save(page);
     const [link] = await rest('GET', 'products/album/downloadable-links');
     expect(link).toMatchObject({ title: 'Side A', link_type: 'file' });
     expect(link.link_file).toContain('side-a');
@@ -244,7 +236,7 @@ describe('composite products', () => {
     await options.getByRole('button', { name: 'Add an option' }).click();
     await options.getByRole('textbox', { name: 'Title', exact: true }).fill('Wrapping');
     await options.getByRole('textbox', { name: 'Title: Value 1' }).fill('Paper');
-    await save();
+    await save(page);
     expect(await rest('GET', 'products/part-a/options')).toMatchObject([
       { title: 'Wrapping', type: 'drop_down', values: [{ title: 'Paper' }] },
     ]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, settled } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, restCall, settled } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -13,11 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.close());
 
-const rest = async (method: string, path: string, body?: object) => {
-  const answer = await admin.shop.call(method, `/rest/all/V1/${path}`, { token, ...(body && { body }) });
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
+const rest = (method: string, path: string, body?: object) => restCall(admin.shop, token, method, path, body);
 const pictureNamed = async (name: string) =>
   (
     await admin.shop.db.query<{ id: number; path: string; alt: string; version: number; focal: string[] }>(

@@ -3,7 +3,7 @@ import { openDoor, sellGoods, stockProduct } from '@merx/rest-gateway/test';
 import { setSetting } from '@merx/router';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, visit } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, save, visit } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -14,10 +14,6 @@ beforeAll(async () => {
 afterAll(() => admin.close());
 
 const rest = async (path: string) => (await admin.shop.call('GET', path, { token })).body;
-const save = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await dismissNotice(page, 'Saved.');
-};
 const idIn = (page: Page): number => Number(/\/(\d+)(?:\?|$)/.exec(page.url())?.[1]);
 const choose = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
   await page.getByRole('combobox', { name: label, exact: true }).click();

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin, PIXEL } from './admin';
+import { type Admin, axeFaults, openAdmin, PIXEL, save } from './admin';
 import type { RichTests } from './rich/in-page';
 
 let admin: Admin;
@@ -114,10 +114,6 @@ describe('the editor of a page', () => {
     (await admin.shop.call('POST', '/V1/cmsPage', { token, body: { page: { title: `Rich ${content.length}`, content } } })).body.id;
   const contentOf = async (id: number, token: string): Promise<string> =>
     (await admin.shop.call('GET', `/V1/cmsPage/${id}`, { token })).body.content;
-  const save = async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await dismissNotice(page, 'Saved.');
-  };
 
   it('A23: has tables and pictures, and leaves directives and what it does not know alone', async () => {
     const as = await admin.staff();

@@ -110,7 +110,7 @@ describe('an order that staff take', () => {
 });
 
 describe('the dry run', () => {
-  it('A51: tells shipping, rules and totals, and keeps nothing', async () => {
+  it('A51: shows shipping, rules and totals, and stores nothing', async () => {
     const { sku } = await stockProduct(admin.shop, { price: '50.0000' });
     const rule = {
       name: 'A tenth off',

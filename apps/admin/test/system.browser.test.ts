@@ -255,7 +255,7 @@ describe('webhooks', () => {
 });
 
 describe('the audit log', () => {
-  it('A78: tells who changed what, before and after, and takes it back', async () => {
+  it('A78: shows who changed what, before and after, and undoes it', async () => {
     const { token, username } = await admin.staff();
     const title = nameOf('Terms');
     const block = { title, identifier: `terms-${Date.now()}`, content: 'Old', active: true };

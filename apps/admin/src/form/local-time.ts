@@ -1,14 +1,12 @@
 import { timeOf } from '../texts/format';
-
-const two = (value: number): string => String(value).padStart(2, '0');
+import { dayOf, twoDigits } from '../texts/time-zone';
 
 /** A time of the API (UTC) as a `datetime-local` input has it, in the viewer's time zone: `2026-11-24T09:30`; empty for none. */
 export function localTime(text: string | null | undefined): string {
   const time = timeOf(text);
   if (!time) return '';
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   const seconds = time.getSeconds();
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}${seconds > 0 ? `:${two(seconds)}` : ''}`;
+  return `${dayOf(time)}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}${seconds > 0 ? `:${twoDigits(seconds)}` : ''}`;
 }
 
 /** The time of such an input as the API has it; null for none. */
@@ -16,6 +14,3 @@ export function utcTime(local: string): string | null {
   const time = new Date(local);
   return Number.isNaN(time.getTime()) ? null : time.toISOString().slice(0, 19).replace('T', ' ');
 }
-
-/** The viewer's time zone, as `Europe/Berlin`. */
-export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

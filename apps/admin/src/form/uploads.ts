@@ -6,6 +6,9 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/web
 /** Maximum total size of the new pictures of one save: a request may be 20 MB, and base64 adds a third. */
 export const MOST_BYTES = 14 * 1024 * 1024;
 
+/** Whether a file is a picture that can be added. */
+export const isPicture = ({ type, size }: File): boolean => PICTURE_TYPES.includes(type) && size <= MOST_BYTES;
+
 /** Holds a picture until the page is left; returns its object URL. */
 export function keepUpload(file: File): string {
   const address = URL.createObjectURL(file);

@@ -1,23 +1,24 @@
-import { Group, SegmentedControl, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Group, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddFilter } from './add-filter';
 import { ColumnMenu } from './column-menu';
 import type { DataListProps } from './data-list';
 import { ExportMenu } from './export-menu';
 import { isTyping } from './is-typing';
-import type { ListSearch } from './list-search';
+import type { ListSearch as Search } from './list-search';
 import type { useListLook } from './list-state';
+import { SearchField } from './search-field';
 import type { Selection } from './selection';
 import { SortMenu } from './sort-menu';
 import { ViewMenu } from './view-menu';
 
 interface Props<Row> extends DataListProps<Row> {
   look: ReturnType<typeof useListLook<Row>>;
-  search: ListSearch;
-  set: (change: Partial<ListSearch>, options?: { replace?: boolean }) => void;
+  search: Search;
+  set: (change: Partial<Search>, options?: { replace?: boolean }) => void;
   total: number;
   selection: Selection;
 }
@@ -29,7 +30,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
   return (
     <Group p={look.density === 'compact' ? 'xs' : 'sm'} gap="xs" wrap="wrap">
       {hasSearch && (
-        <SearchField label={t('list.searchIn', { list: title })} value={search.q ?? ''} onChange={(q) => set({ q }, { replace: true })} />
+        <ListSearch label={t('list.searchIn', { list: title })} value={search.q ?? ''} onChange={(q) => set({ q }, { replace: true })} />
       )}
       <AddFilter columns={columns} onAdd={(filter) => set({ f: [...(search.f ?? []), filter] })} />
       {tools}
@@ -65,29 +66,13 @@ function DensityIcon({ label, icon: Icon }: { label: string; icon: typeof IconBa
   );
 }
 
-function SearchField({ label, value, onChange }: { label: string; value: string; onChange: (text: string | undefined) => void }) {
-  const [text, setText] = useState(value);
+/** `/` searches the list. */
+function ListSearch({ label, value, onChange }: { label: string; value: string; onChange: (text: string | undefined) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const send = useDebouncedCallback((typed: string) => onChange(typed.trim() || undefined), 200);
-  useEffect(() => setText(value), [value]);
   useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || isTyping(event.target)) return;
     event.preventDefault();
     field.current?.focus();
   });
-  return (
-    <TextInput
-      ref={field}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        send(event.currentTarget.value);
-      }}
-      style={{ flex: '1 1 220px', maxWidth: 380 }}
-    />
-  );
+  return <SearchField ref={field} label={label} value={value} onChange={onChange} style={{ flex: '1 1 220px', maxWidth: 380 }} />;
 }

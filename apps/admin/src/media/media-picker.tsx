@@ -17,7 +17,7 @@ export interface PickedPicture {
 const PickerBody = lazy(() => import('./picker-body'));
 
 /** Opens a dialog that shows the media library; resolves with the picture that was chosen, or undefined when it is closed. */
-function pickPicture(): Promise<PickedPicture | undefined> {
+export function pickPicture(): Promise<PickedPicture | undefined> {
   return new Promise((resolve) => {
     const modalId = crypto.randomUUID();
     let picked: PickedPicture | undefined;
@@ -37,9 +37,4 @@ function pickPicture(): Promise<PickedPicture | undefined> {
       ),
     });
   });
-}
-
-/** A function that lets the admin choose a picture of the media library. */
-export function useMediaPicker(): () => Promise<PickedPicture | undefined> {
-  return pickPicture;
 }

@@ -3,7 +3,7 @@ import { type LibraryPlace, mediaUrl } from './library';
 import type { PickedPicture } from './media-picker';
 import { PictureBrowser } from './picture-browser';
 
-/** The content of the dialog of `useMediaPicker`: pressing a picture chooses it. */
+/** The content of the dialog of `pickPicture`: pressing a picture chooses it. */
 export default function PickerBody({ onPick }: { onPick: (picture: PickedPicture) => void }) {
   const [place, setPlace] = useState<LibraryPlace>({});
   return (

@@ -1,11 +1,11 @@
-import { Grid, ScrollArea, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Grid, ScrollArea, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../api/trpc';
 import { EmptyList } from '../list/empty-list';
+import { SearchField } from '../list/search-field';
 import { SmallPager } from '../list/small-pager';
 import { useMay } from '../session/me';
 import { FolderSelect, FolderTree } from './folder-tree';
@@ -24,6 +24,7 @@ interface Props extends Omit<GridProps, 'pictures'> {
 
 /** The media library: folders, search, upload, and a page of pictures. */
 export function PictureBrowser({ place, onPlace, folderActions, bar, ...grid }: Props) {
+  const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const mayUpload = useMay()('Magento_Cms::media_gallery');
   const { data: folders, error } = useQuery(trpc.media.folder.list.queryOptions());
@@ -46,10 +47,11 @@ export function PictureBrowser({ place, onPlace, folderActions, bar, ...grid }: 
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 9 }}>
         <Stack gap="sm">
-          <SearchBox
+          <SearchField
             key={place.folder ?? 'all'}
-            text={place.q ?? ''}
-            onSearch={(q) => onPlace({ ...place, q: q || undefined, page: undefined })}
+            label={t('media.search')}
+            value={place.q ?? ''}
+            onChange={(q) => onPlace({ ...place, q, page: undefined })}
           />
           {mayUpload && <UploadZone folderId={place.folder ?? (folders && rootOf(folders))} />}
           {bar}
@@ -57,28 +59,6 @@ export function PictureBrowser({ place, onPlace, folderActions, bar, ...grid }: 
         </Stack>
       </Grid.Col>
     </Grid>
-  );
-}
-
-const TYPING_MS = 250;
-
-function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(text);
-  const search = useDebouncedCallback(onSearch, TYPING_MS);
-  useEffect(() => setTyped(text), [text]);
-  return (
-    <TextInput
-      type="search"
-      aria-label={t('media.search')}
-      placeholder={t('media.search')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value.trim());
-      }}
-    />
   );
 }
 

@@ -1,13 +1,13 @@
 import { Button, FileButton, Group, Image, Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { mediaDirective } from '@merx/wire';
-import { IconLibraryPhoto, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberBox } from '../form/number-box';
 import { isUnread, type NumberValue } from '../form/number-text';
 import { PICTURE_TYPES } from '../form/uploads';
-import { useMediaPicker } from '../media/media-picker';
+import { LibraryButton } from '../media/library-button';
 import { PICTURE_ALIGNMENTS } from './kept';
 import { shownAddress } from './nodes';
 import { type FoundPicture, usePictureUpload } from './picture-upload';
@@ -93,7 +93,6 @@ interface FieldsProps {
 function SourceFields({ values: { src }, onChange }: FieldsProps) {
   const { t } = useTranslation();
   const upload = usePictureUpload();
-  const pick = useMediaPicker();
   const [isUploading, setUploading] = useState(false);
   const take = (picture: FoundPicture | undefined): void => {
     if (picture) onChange({ src: picture.src, width: picture.width, ...(picture.alt && { alt: picture.alt }) });
@@ -103,10 +102,6 @@ function SourceFields({ values: { src }, onChange }: FieldsProps) {
     setUploading(true);
     take(await upload(file));
     setUploading(false);
-  }
-  async function takeFromLibrary(): Promise<void> {
-    const picked = await pick();
-    take(picked && { src: mediaDirective(picked.path), alt: picked.alt, width: null });
   }
   return (
     <>
@@ -131,9 +126,7 @@ function SourceFields({ values: { src }, onChange }: FieldsProps) {
             </Button>
           )}
         </FileButton>
-        <Button variant="default" leftSection={<IconLibraryPhoto size={16} aria-hidden />} onClick={() => void takeFromLibrary()}>
-          {t('media.fromLibrary')}
-        </Button>
+        <LibraryButton onPick={({ path, alt }) => take({ src: mediaDirective(path), alt, width: null })} />
       </Group>
     </>
   );

@@ -108,7 +108,7 @@ export const theme = createTheme({
   },
 });
 
-/** Dark badges and notices: a tint that can be told from the card, and text of the same hue with a contrast of at least 4.5. */
+/** Dark badges and notices: a tint that stands out from the card, and text of the same hue with a contrast of at least 4.5. */
 const lightTones = Object.fromEntries(
   ['verdigris', 'ochre', 'brick', 'gray', 'blue', 'red', 'green'].flatMap((name) => [
     [`--mantine-color-${name}-light`, `color-mix(in srgb, var(--mantine-color-${name}-5) 26%, #1a1c1b)`],

@@ -4,9 +4,9 @@ import type { Call } from '../../form/use-entity-form';
 import type { BulkAction } from '../../list/bulk-bar';
 import { choicesOf } from '../../list/choices';
 import type { ListQuestion } from '../../list/chosen-ids';
-import { useBulkRun } from '../../list/use-bulk-run';
 import { namesOf } from './rule-form';
 import { RuleState } from './rule-state';
+import { useActiveBulk } from './use-active-bulk';
 
 /** What the lists of cart and of catalog price rules have in common. */
 interface RuleRow {
@@ -55,22 +55,18 @@ export function useRuleColumns() {
 /** Enabling, disabling and deleting many rules; `confirm` asks before they are deleted. */
 export function useRuleActions({ list, update, remove }: Rules, confirm: (count: number) => string): BulkAction[] {
   const { t } = useTranslation();
-  const run = useBulkRun(list, ({ rule_id }) => rule_id);
-  const onAll = (change: (ruleId: number, call: Call) => Promise<unknown>, done: (count: number) => string) =>
-    run((ids, call) => Promise.all(ids.map((id) => change(id, call))), done, true);
-  const setActive = (is_active: boolean) => (ruleId: number, call: Call) => update({ ruleId, rule: { is_active } }, call);
-  return [
-    { id: 'enable', label: t('marketing.enable'), run: onAll(setActive(true), (count) => t('marketing.enabled', { count })) },
-    { id: 'disable', label: t('marketing.disable'), run: onAll(setActive(false), (count) => t('marketing.disabled', { count })) },
+  return useActiveBulk(
     {
-      id: 'delete',
-      label: t('act.delete'),
-      isDangerous: true,
-      confirm,
-      run: onAll(
-        (ruleId, call) => remove({ ruleId }, call),
-        (count) => t('marketing.deleted', { count }),
-      ),
+      list,
+      idOf: ({ rule_id }) => rule_id,
+      setActive: (ruleId, is_active, call) => update({ ruleId, rule: { is_active } }, call),
+      remove: (ruleId, call) => remove({ ruleId }, call),
     },
-  ];
+    {
+      confirm,
+      enabled: (count) => t('marketing.enabled', { count }),
+      disabled: (count) => t('marketing.disabled', { count }),
+      deleted: (count) => t('marketing.deleted', { count }),
+    },
+  );
 }

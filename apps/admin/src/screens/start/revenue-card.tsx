@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
 import { money, quantity } from '../../texts/format';
-import { dayFromToday, timeZone } from './time-zone';
+import { dayFromToday, timeZone } from '../../texts/time-zone';
 
 // The chart library is larger than the rest of the page and is loaded after it.
 const PeriodChart = lazy(() => import('../../shell/period-chart'));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../api/trpc';
 import { Hint } from '../../shell/hint';
 import { money, percentChange, quantity } from '../../texts/format';
-import { timeZone } from './time-zone';
+import { timeZone } from '../../texts/time-zone';
 
 type Figures = Outputs['dashboard']['sales'];
 type Span = Figures['today'];

@@ -9,8 +9,8 @@ import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
 import { TextLink } from '../../shell/text-link';
 import { day, money, quantity } from '../../texts/format';
+import { timeZone } from '../../texts/time-zone';
 import { DEFAULT_SOURCE } from '../products/sources/use-sources';
-import { timeZone } from './time-zone';
 
 interface CardProps<Item> {
   title: string;

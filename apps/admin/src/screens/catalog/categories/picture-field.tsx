@@ -1,12 +1,12 @@
 import { Button, FileButton, Group, Image, Input, Stack } from '@mantine/core';
-import { IconLibraryPhoto, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../api/trpc';
-import { contentOf, dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES, uploadOf } from '../../../form/uploads';
+import { contentOf, dropUpload, isPicture, keepUpload, PICTURE_TYPES, uploadOf } from '../../../form/uploads';
 import type { Call } from '../../../form/use-entity-form';
-import { useMediaPicker } from '../../../media/media-picker';
-import { showToast } from '../../../shell/toast';
+import { LibraryButton } from '../../../media/library-button';
+import { showPictureRefused } from '../../../media/picture-refused';
 import type { CategoryForm } from './category-values';
 
 /** The category picture: choose, preview, remove. */
@@ -16,15 +16,14 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   const { field } = useController<CategoryForm, 'image'>({ name: 'image' });
   const image = availablePicture(field.value, formState.defaultValues?.image ?? '');
   const label = t('catalog.picture');
-  const pick = useMediaPicker();
   const put = (next: string): void => {
     dropUpload(field.value);
     field.onChange(next);
   };
   const take = (file: File | null): void => {
     if (!file) return;
-    if (PICTURE_TYPES.includes(file.type) && file.size <= MOST_BYTES) put(keepUpload(file));
-    else showToast({ kind: 'failure', title: t('failure.title'), text: t('products.edit.pictureRefused') });
+    if (isPicture(file)) put(keepUpload(file));
+    else showPictureRefused();
   };
   return (
     <Input.Wrapper label={label} labelElement="div">
@@ -43,14 +42,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
               </Button>
             )}
           </FileButton>
-          <Button
-            variant="default"
-            disabled={disabled}
-            leftSection={<IconLibraryPhoto size={16} aria-hidden />}
-            onClick={() => void pick().then((picked) => picked && put(picked.url))}
-          >
-            {t('media.fromLibrary')}
-          </Button>
+          <LibraryButton disabled={disabled} onPick={({ url }) => put(url)} />
           {image && (
             <Button variant="subtle" color="gray" disabled={disabled} onClick={() => put('')}>
               {t('catalog.removePicture')}

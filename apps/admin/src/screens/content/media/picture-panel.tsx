@@ -41,7 +41,7 @@ export function PicturePanel({ id, onClose }: Props) {
   );
 }
 
-/** The form starts anew with the values that are stored. */
+/** Another key resets the form to the stored values. */
 const keyOf = ({ id, version, name, alt, focal_x, focal_y }: MediaPicture): string => [id, version, focal_x, focal_y, name, alt].join(' ');
 
 interface PictureForm {

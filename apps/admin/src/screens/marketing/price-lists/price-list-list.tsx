@@ -1,13 +1,12 @@
-import { PRICE_LIST_STATES, PRICE_LIST_TYPES, PriceList, type PriceListInput } from '@merx/router/schema/price-list/price-list';
+import { PRICE_LIST_STATES, PRICE_LIST_TYPES, PriceList } from '@merx/router/schema/price-list/price-list';
 import { useTranslation } from 'react-i18next';
 import { useLookups } from '../../../api/lookups';
 import { client, trpc } from '../../../api/trpc';
-import type { Call } from '../../../form/use-entity-form';
 import type { BulkAction } from '../../../list/bulk-bar';
 import { choicesOf } from '../../../list/choices';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
-import { useBulkRun } from '../../../list/use-bulk-run';
+import { useActiveBulk } from '../use-active-bulk';
 import { namesOrAll, PriceListState } from './price-list-state';
 
 /** The list of price lists. */
@@ -74,34 +73,19 @@ function useColumns() {
 
 function useListActions(): BulkAction[] {
   const { t } = useTranslation();
-  const run = useBulkRun(
-    (question) => client.priceList.list.query(question),
-    ({ price_list_id }) => price_list_id,
-  );
-  const onAll = (change: (priceListId: number, call: Call) => Promise<unknown>, done: (count: number) => string) =>
-    run((ids, call) => Promise.all(ids.map((id) => change(id, call))), done, true);
-  const update = (priceList: PriceListInput) => (priceListId: number, call: Call) =>
-    client.priceList.update.mutate({ priceListId, priceList }, call);
-  return [
+  const { list, update, delete: remove } = client.priceList;
+  return useActiveBulk(
     {
-      id: 'enable',
-      label: t('marketing.enable'),
-      run: onAll(update({ is_active: true }), (count) => t('marketing.lists.enabled', { count })),
+      list: (question) => list.query(question),
+      idOf: ({ price_list_id }) => price_list_id,
+      setActive: (priceListId, is_active, call) => update.mutate({ priceListId, priceList: { is_active } }, call),
+      remove: (priceListId, call) => remove.mutate({ priceListId }, call),
     },
     {
-      id: 'disable',
-      label: t('marketing.disable'),
-      run: onAll(update({ is_active: false }), (count) => t('marketing.lists.disabled', { count })),
-    },
-    {
-      id: 'delete',
-      label: t('act.delete'),
-      isDangerous: true,
       confirm: (count) => t('marketing.lists.confirmDelete', { count }),
-      run: onAll(
-        (priceListId, call) => client.priceList.delete.mutate({ priceListId }, call),
-        (count) => t('marketing.lists.deleted', { count }),
-      ),
+      enabled: (count) => t('marketing.lists.enabled', { count }),
+      disabled: (count) => t('marketing.lists.disabled', { count }),
+      deleted: (count) => t('marketing.lists.deleted', { count }),
     },
-  ];
+  );
 }

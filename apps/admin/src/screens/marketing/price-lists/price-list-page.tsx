@@ -9,11 +9,11 @@ import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
 import { ActionForm } from '../../../form/dialog-form';
 import { FormFields } from '../../../form/form-fields';
-import { timeZone } from '../../../form/local-time';
 import { RecordPage } from '../../../form/record-page';
 import { Card } from '../../../shell/card';
 import { Columns } from '../../../shell/columns';
 import { Hint } from '../../../shell/hint';
+import { timeZone } from '../../../texts/time-zone';
 import { PriceListFields, type PriceListValues, priceListInput, priceListSchema } from './price-list-form';
 import { PriceListState } from './price-list-state';
 

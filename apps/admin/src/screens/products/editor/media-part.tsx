@@ -2,15 +2,17 @@ import { Hint } from '../../../shell/hint';
 import '@mantine/dropzone/styles.css';
 import { arrayMove, rectSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Button, Chip, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Chip, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconEye, IconEyeOff, IconLibraryPhoto, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES, uploadOf } from '../../../form/uploads';
 import { SortableRows } from '../../../list/sortable-rows';
 import { mediaUrl } from '../../../media/library';
-import { useMediaPicker } from '../../../media/media-picker';
+import { LibraryButton } from '../../../media/library-button';
+import type { PickedPicture } from '../../../media/media-picker';
+import { showPictureRefused } from '../../../media/picture-refused';
 import { Card } from '../../../shell/card';
 import { DragHandle } from '../../../shell/drag-handle';
 import { IconButton } from '../../../shell/icon-button';
@@ -26,7 +28,6 @@ export function MediaPart({ roles }: { roles: readonly Attribute[] }) {
   const { t } = useTranslation();
   const { field } = useController<ProductForm, 'media'>({ name: 'media' });
   const media = availableMedia(field.value);
-  const pick = useMediaPicker();
   const keys = media.map(({ key }) => key);
   const move = (key: string, target: string): void => field.onChange(arrayMove(media, keys.indexOf(key), keys.indexOf(target)));
   const allRoles = (): string[] => roles.map(({ attribute_code }) => attribute_code).sort();
@@ -39,10 +40,8 @@ export function MediaPart({ roles }: { roles: readonly Attribute[] }) {
     const firstRoles = media.length === 0 ? allRoles() : [];
     field.onChange([...media, ...files.map((file, index) => newMedia(keepUpload(file), index === 0 ? firstRoles : []))]);
   }
-  async function addFromLibrary(): Promise<void> {
-    const picked = await pick();
-    if (picked) field.onChange([...media, libraryMedia(picked, media.length === 0 ? allRoles() : [])]);
-  }
+  const addFromLibrary = (picked: PickedPicture): void =>
+    field.onChange([...media, libraryMedia(picked, media.length === 0 ? allRoles() : [])]);
   const change = (changed: MediaForm): void => {
     // A role belongs to one picture only.
     const others = (one: MediaForm): MediaForm => ({ ...one, types: one.types.filter((type) => !changed.types.includes(type)) });
@@ -53,23 +52,10 @@ export function MediaPart({ roles }: { roles: readonly Attribute[] }) {
     field.onChange(media.filter((one) => one.key !== key));
   };
   return (
-    <Card
-      title={t('products.edit.media')}
-      gap="md"
-      actions={
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconLibraryPhoto size={16} aria-hidden />}
-          onClick={() => void addFromLibrary()}
-        >
-          {t('media.fromLibrary')}
-        </Button>
-      }
-    >
+    <Card title={t('products.edit.media')} gap="md" actions={<LibraryButton size="compact-sm" variant="light" onPick={addFromLibrary} />}>
       <Dropzone
         onDrop={add}
-        onReject={() => showToast({ kind: 'failure', title: t('failure.title'), text: t('products.edit.pictureRefused') })}
+        onReject={showPictureRefused}
         accept={PICTURE_TYPES}
         maxSize={MOST_BYTES}
         inputProps={{ 'aria-label': t('products.edit.addPictures') }}

@@ -16,20 +16,27 @@ const SHIPMENTS = 'Magento_Sales::shipment';
 
 const idsOf = (selection: Selection) => chosenIds(selection, client.sales.order.grid.query, ({ entity_id }) => entity_id);
 
+/** Changes orders by a background job, and then clears the selection. */
+function useOrderJob() {
+  const { t } = useTranslation();
+  const { start } = useStartJob();
+  return async (id: 'invoice' | 'ship' | 'hold' | 'unhold' | 'cancel', selection: Selection, clear: () => void): Promise<void> => {
+    const title = t(`sales.order.many.${id}Title`, { count: countOf(selection) });
+    if ((await start({ kind: `orders.${id}`, title, input: targetsOf(selection) })) !== undefined) clear();
+  };
+}
+
 /** Invoices and ships orders by background jobs, and prints their documents and pick list as one PDF. */
 function useDocumentsBulk(): BulkAction[] {
   const { t } = useTranslation();
   const may = useMay();
   const { act } = useAct();
-  const { start } = useStartJob();
+  const startJob = useOrderJob();
   const job = (id: 'invoice' | 'ship'): BulkAction => ({
     id,
     label: t(`sales.order.${id}`),
     confirm: (count) => t(`sales.order.many.${id}Confirm`, { count }),
-    run: async (selection, clear) => {
-      const title = t(`sales.order.many.${id}Title`, { count: countOf(selection) });
-      if ((await start({ kind: `orders.${id}`, title, input: targetsOf(selection) })) !== undefined) clear();
-    },
+    run: (selection, clear) => startJob(id, selection, clear),
   });
   const print = (id: 'printInvoices' | 'printPackingSlips' | 'pickList'): BulkAction => ({
     id,
@@ -54,17 +61,12 @@ const MAX_DIRECT = 25;
 export function useOrderBulk(): BulkAction[] {
   const { t } = useTranslation();
   const { act } = useAct();
-  const { start } = useStartJob();
+  const startJob = useOrderJob();
   const may = useMay();
   const each =
     (action: 'hold' | 'unhold' | 'cancel', one: (id: number, call: Call) => Promise<boolean>, done: (count: number) => string) =>
     async (selection: Selection, finish: () => void): Promise<void> => {
-      const selected = countOf(selection);
-      if (selected > MAX_DIRECT) {
-        const title = t(`sales.order.many.${action}Title`, { count: selected });
-        if ((await start({ kind: `orders.${action}`, title, input: targetsOf(selection) })) !== undefined) finish();
-        return;
-      }
+      if (countOf(selection) > MAX_DIRECT) return startJob(action, selection, finish);
       const ids = await idsOf(selection);
       const refused: string[] = [];
       await act(async (call) => {

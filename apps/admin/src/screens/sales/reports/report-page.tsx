@@ -10,7 +10,7 @@ import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
 import { saveAs } from '../../../shell/job-tray';
 import { Page } from '../../../shell/page';
-import { timeZone } from '../../start/time-zone';
+import { timeZone } from '../../../texts/time-zone';
 import { FigureChoice, ReportChoices } from './report-choices';
 import type { ReportSearch } from './report-search';
 import { formatOf, ReportTable } from './report-table';

@@ -1,5 +1,5 @@
 import type { Inputs } from '../../../api/trpc';
-import { dayFromToday } from '../../start/time-zone';
+import { dayFromToday } from '../../../texts/time-zone';
 
 type Input = Inputs['dashboard']['report']['read'];
 

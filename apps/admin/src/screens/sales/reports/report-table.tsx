@@ -27,7 +27,7 @@ export function ReportTable({ report, name, by }: Props) {
   const { t } = useTranslation();
   const { columns, rows, row_count: total, totals, base_currency_code: currency } = report;
   const shownDay = (start: string | null): string => (start === null ? '' : by === 'month' ? monthOf(start) : day(start));
-  // Rows of a single period are told apart by their key.
+  // Rows of a single period are distinguished by their key.
   const isByKey = by === 'all' && columns.some(({ isKey }) => isKey);
   const cell = ({ values, isTotal }: Row, { id, kind, isKey }: Report['columns'][number]): string => {
     if (isTotal && isByKey && id === columns[0]?.id) return t('sales.reports.total');

@@ -68,7 +68,8 @@ function writingBy(root: Root, transaction: Transact): Database {
   return {
     ...root,
     transaction,
-    query: (text, parameters) => (isRead(text) ? root.query(text, parameters) : transaction((tx) => tx.query(text, parameters))),
+    query: (text, parameters, options) =>
+      isRead(text) ? root.query(text, parameters, options) : transaction((tx) => tx.query(text, parameters)),
     get prisma() {
       prisma ??= root.prismaWriting(transaction);
       return prisma;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Queryable } from './database.js';
 import { startOptions, type TimeLimits } from './limits.js';
 import { clientOf, type Models, type OpenTransaction, type Prisma, type StatementNames } from './open-prisma.js';
+import { openPipeline } from './pipeline.js';
 import { setTimeZone, UnnamedClient } from './pooler.js';
 import type { Servers } from './servers.js';
 import { tracedStatement, tracedTransaction } from './statement-trace.js';
@@ -15,6 +16,8 @@ export interface Connections {
   prisma: Models;
   /** Rows of one statement, on any connection of the pool. */
   run<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  /** As `run`, on the connection that quick reads share; undefined if it has no room now, or if there is none. */
+  runQuick<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[] | undefined>;
   /** Runs `work` in a transaction that begins with `begin`. */
   transaction<T>(begin: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -25,6 +28,8 @@ export interface ConnectionOptions {
   /** Absent: a direct connection. */
   pooler?: Pooler | undefined;
   size: number;
+  /** Whether quick reads share a connection outside the pool. */
+  isPipelined?: boolean;
   /** Keeps the prepared statement names of different processes apart. */
   tag: string;
   names: StatementNames;
@@ -61,6 +66,7 @@ const types = {
 /** Creates the pool. No connection is opened before the first statement. */
 export function openConnections(options: ConnectionOptions): Connections {
   const pool = openPool(options);
+  const pipeline = options.isPipelined ? openPipeline(() => connectPipeline(pool, options.servers)) : undefined;
   const { names } = options;
   const run = async <Row extends object>(text: string, parameters: unknown[] = [], transaction?: OpenTransaction) => {
     const client = transaction ? clientOf(transaction) : pool;
@@ -81,11 +87,18 @@ export function openConnections(options: ConnectionOptions): Connections {
     pool,
     prisma: options.prisma.over(pool),
     run: (text, parameters) => run(text, parameters),
+    runQuick: async <Row extends object>(text: string, values: unknown[] = []) => {
+      const sent = pipeline?.query<Row>({ name: names(text), text, values });
+      return sent && (await observed(pool, text, sent))?.rows;
+    },
     transaction: (begin, work) => {
       const run = () => inTransaction(pool, begin, (transaction) => work(queryableIn(transaction)));
       return isTracing() ? tracedTransaction(pool, run) : run();
     },
-    close: () => pool.end(),
+    close: async () => {
+      await pipeline?.close();
+      await pool.end();
+    },
   };
 }
 
@@ -105,6 +118,19 @@ function openPool({ servers, pooler, size, tag, embedded, limits }: ConnectionOp
   });
   pool.on('error', () => undefined); // the pool replaces an idle connection that breaks; the next query reports a real failure
   return pool;
+}
+
+async function connectPipeline(pool: pg.Pool, { check }: Servers): Promise<pg.Client> {
+  const client = clientLike(pool, { pipeline: true });
+  client.on('error', () => undefined); // reported by the statements under way
+  try {
+    await client.connect();
+    await check?.(client);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
 }
 
 /** A client outside the pool that connects as those of the pool do. */
@@ -137,9 +163,11 @@ async function dropStatements(client: pg.ClientBase, tag: string): Promise<void>
     end loop; end $$`);
 }
 
-function send<Row extends object>(runner: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
-  if (!isTracing()) return answerOf(runner.query<Row>(config));
-  return tracedStatement(runner, config.text, () => answerOf(runner.query<Row>(config)));
+const send = <Row extends object>(runner: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
+  observed(runner, config.text, runner.query<Row>(config));
+
+function observed<T>(runner: pg.Pool | pg.PoolClient, text: string, answer: Promise<T>): Promise<T> {
+  return isTracing() ? tracedStatement(runner, text, () => answerOf(answer)) : answerOf(answer);
 }
 
 /** Maps the driver's errors. Errors thrown by the `work` of a transaction do not pass through here. */

@@ -18,13 +18,24 @@ import type { Reader } from './standbys/reader.js';
 import { openStandbys } from './standbys/standbys.js';
 import type { StandbyState } from './standbys/watch.js';
 
+export interface StatementOptions {
+  /**
+   * A read of few rows by key. Outside of transactions it may share a connection with others of its kind, which saves both sides a third of
+   * their work; those sent after it wait for it. It may be repeated on another connection.
+   */
+  isQuick?: boolean;
+}
+
+/** The options of a quick read. */
+export const QUICK: StatementOptions = { isQuick: true };
+
 /** The database itself or an open transaction: both accept SQL and Prisma; within a transaction they use the same connection. */
 export interface Queryable {
   /**
    * Rows of one statement, prepared once per connection. Numerics and timestamps are returned as text, JSON parsed, bigint (counts) as
    * number.
    */
-  query<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  query<Row extends object>(text: string, parameters?: unknown[], options?: StatementOptions): Promise<Row[]>;
   /**
    * Prisma's models. Numerics are returned as `Decimal`, timestamps and dates as `Date` (dates at midnight UTC), bigint as `bigint`;
    * `wireRow` converts a row for a response. A failed statement throws an error that `sqlState` and `violatedConstraint` read like one of
@@ -115,6 +126,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 const DEFAULT_CONNECTIONS = 10;
+/** With fewer connections, none of them is spared for quick reads. */
+const LEAST_FOR_PIPELINE = 5;
 const DEFAULT_DOCUMENTS = 32 * 1024 * 1024;
 /** One connection: callers wait for it as long as for a connection of the pool. */
 const EMBEDDED_WAIT_MS = 15_000;
@@ -130,9 +143,10 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
   if (options.directUrl && limits) await withClient(direct, (client) => limitPooledSessions(client, limits));
   const server = { embedded: embedded !== null, tag, names, prisma };
   const forTasks = embedded || !(limits || options.directUrl) ? 0 : Math.max(1, Math.floor(maxConnections / 5));
-  const size = embedded ? 1 : Math.max(1, maxConnections - forTasks);
   const pooler = options.directUrl ? { namedStatements: options.namedStatements ?? false } : undefined;
-  const requests = openConnections({ ...server, servers, pooler, size, limits: limits ?? NO_TIME_LIMITS });
+  const isPipelined = !embedded && !pooler && maxConnections >= LEAST_FOR_PIPELINE;
+  const size = embedded ? 1 : Math.max(1, maxConnections - forTasks - (isPipelined ? 1 : 0));
+  const requests = openConnections({ ...server, servers, pooler, size, isPipelined, limits: limits ?? NO_TIME_LIMITS });
   const tasks =
     forTasks > 0
       ? openConnections({ ...server, servers: direct, size: forTasks, limits: backgroundLimits(limits ?? NO_TIME_LIMITS) })

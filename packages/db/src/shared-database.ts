@@ -1,6 +1,6 @@
 import { type ActingCall, actingFor, type Begin, noting, type Turn, writingPrisma } from './acting.js';
 import type { Connections } from './connections.js';
-import type { Database, Queryable, Share, Transact } from './database.js';
+import type { Database, Queryable, Share, StatementOptions, Transact } from './database.js';
 import { sqlState } from './database-errors.js';
 import { extendedPrisma } from './open-prisma.js';
 import type { RequestShare, ShareGate } from './share-gate.js';
@@ -60,19 +60,23 @@ type Common = Pick<Database, 'cache' | 'changes' | 'documents' | 'embedded' | 'c
 /** A database over these connections. Transactions start with the statements of `begin`. */
 function databaseOver(connections: Connections, common: Common, { turn, begin = '' }: { turn?: Turn; begin?: string } = {}): Database {
   const inTurn: Turn = turn ?? ((work) => work());
-  const { pool, run, prisma } = connections;
+  const { pool, run, runQuick, prisma } = connections;
+  const runInTurn = <Row extends object>(text: string, parameters?: unknown[]) => inTurn(() => run<Row>(text, parameters));
   const transactionFrom =
     (more?: Begin): Transact =>
     (work) => {
       const first = () => [begin, more?.()].filter(Boolean).join('; ');
       return retryDeadlocks(() => inTurn(() => connections.transaction(first(), work)));
     };
+  const quickly = async <Row extends object>(text: string, parameters?: unknown[]) =>
+    (await runQuick<Row>(text, parameters)) ?? runInTurn<Row>(text, parameters);
   const root = {
     ...common,
     pool,
     prisma: turn ? extendedPrisma(prisma, (_, run) => turn(run)) : prisma,
     prismaWriting: (transaction: Transact) => writingPrisma(prisma, inTurn, transaction),
-    query: <Row extends object>(text: string, parameters?: unknown[]) => inTurn(() => run<Row>(text, parameters)),
+    query: <Row extends object>(text: string, parameters?: unknown[], options?: StatementOptions) =>
+      options?.isQuick ? quickly<Row>(text, parameters) : runInTurn<Row>(text, parameters),
     actingFor: (call: ActingCall): Database => actingFor(root, transactionFrom, call),
     noting: (note: string): Database => noting(root, transactionFrom, note),
     readingFor: async (): Promise<Database> => ({ ...root, transaction: transactionFrom() }),

@@ -21,7 +21,7 @@ it('keeps interleaved transactions apart: each sees its own writes alone, and an
   const identifier = randomUUID();
   const rounds = 15;
   // Two fewer transactions than connections; the remaining two are for the outside queries.
-  const names = Array.from({ length: 8 }, (_, index) => `t${index}`);
+  const names = Array.from({ length: 7 }, (_, index) => `t${index}`);
   let finished = 0;
   const transaction = async (name: string, commits: boolean) =>
     db.transaction(async (tx) => {

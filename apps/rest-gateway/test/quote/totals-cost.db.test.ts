@@ -2,6 +2,7 @@ import type { Database } from '@merx/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockKit, stockShirt } from '../composite-goods.js';
 import { address, stockProduct } from '../goods.js';
+import { sentStatements } from '../sent-statements.js';
 import { openShop, type Shop } from '../shop.js';
 
 const LINES = 50;
@@ -152,33 +153,17 @@ const doors: [string, () => Promise<{ path: string; token?: string }>][] = [
 
 /** The statements that `work` sends to the database, by whichever way, and the entries of the cache that it loads. */
 async function costOf(db: Database, work: () => Promise<unknown>): Promise<{ statements: string[]; loads: string[] }> {
-  const statements: string[] = [];
   const loads: string[] = [];
-  const undo: (() => void)[] = [];
-  const watch = (client: { query: (...values: never[]) => unknown }) => {
-    if (Object.hasOwn(client, 'query')) return;
-    const { query } = client;
-    client.query = (...values) => {
-      const [sent] = values as unknown as [string | { text: string }];
-      statements.push(typeof sent === 'string' ? sent : sent.text);
-      return query.apply(client, values);
-    };
-    undo.push(() => Reflect.deleteProperty(client, 'query'));
-  };
   const { get } = db.cache;
   db.cache.get = (key, load) =>
     get(key, () => {
       loads.push(key);
       return load();
     });
-  db.pool.on('acquire', watch);
   try {
-    await work();
-    return { statements, loads };
+    return { statements: await sentStatements(work), loads };
   } finally {
-    db.pool.off('acquire', watch);
     db.cache.get = get;
-    for (const step of undo) step();
   }
 }
 

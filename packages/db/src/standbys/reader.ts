@@ -30,7 +30,7 @@ export function readerWithFallback(standby: Reader, primary: Reader, onAway: () 
     }
   };
   return {
-    query: (text, parameters) => read((from) => from.query(text, parameters)),
+    query: (text, parameters, options) => read((from) => from.query(text, parameters, options)),
     prisma: extendedPrisma(standby.prisma, (operation) => read((from) => repeatOn(from.prisma, operation))),
     transaction: (work) => read((from) => from.transaction(work)),
   };

@@ -1,4 +1,4 @@
-import type { Queryable } from '@merx/db';
+import { QUICK, type Queryable } from '@merx/db';
 import type { accessToken, customer, ExactRow } from '@merx/db/tables';
 
 type CustomerState = Pick<ExactRow<typeof customer>, 'id' | 'is_active'>;
@@ -44,6 +44,7 @@ export async function selectTokenOwner(
      left join admin_role sr on sr.id = s.role_id
      where t.token_hash = $1 and coalesce(t.expires_at > now(), true) and (t.on_behalf_of is null or coalesce(sr.resources && $2::text[], false))`,
     [tokenHash, toActAsCustomer],
+    QUICK,
   );
   return owner;
 }

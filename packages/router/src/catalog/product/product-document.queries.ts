@@ -1,4 +1,4 @@
-import { joinedRows, joinedTexts, propertiesText, type Queryable, textParts } from '@merx/db';
+import { joinedRows, joinedTexts, propertiesText, QUICK, type Queryable, textParts } from '@merx/db';
 import { product, productMedia } from '@merx/db/tables';
 import type { Fields } from '@merx/wire';
 import { BUNDLE_OPTIONS } from '../bundle/bundle.queries.js';
@@ -129,7 +129,7 @@ export async function selectProduct(db: Queryable, sku: string, sight: ProductSi
   const document = fields ? documentOf(true, withStock, fields) : withStock ? DOCUMENTS.withStock : DOCUMENTS.own;
   const isShopper = websiteId !== null;
   const text = `select ${document} as document from product p ${STORE_JOIN} where lower(p.sku) = lower($2) ${isShopper ? SHOPPERS : ''}`;
-  const rows = await db.query<{ document: string }>(text, isShopper ? [storeId, sku, websiteId] : [storeId, sku]);
+  const rows = await db.query<{ document: string }>(text, isShopper ? [storeId, sku, websiteId] : [storeId, sku], QUICK);
   const texts = rows.map(({ document: found }) => found);
   return (await withParts(db, texts, storeId, true))[0];
 }

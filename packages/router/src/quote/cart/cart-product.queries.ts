@@ -1,4 +1,4 @@
-import type { Queryable } from '@merx/db';
+import { QUICK, type Queryable } from '@merx/db';
 import type { ExactRow, quoteItem } from '@merx/db/tables';
 import type { CartProduct, ProductChoices } from './cart.js';
 
@@ -122,6 +122,7 @@ export async function withChoices(db: Queryable, seen: SeenProduct[]): Promise<C
      from unnest($1::int[], $2::int[], $3::int[]) as seen(product_id, store_id, website_id)
      join product p on p.id = seen.product_id left join product_store ps on ps.product_id = p.id and ps.store_id = seen.store_id`,
     [asked.map(({ product }) => product.id), asked.map(({ scope }) => scope.store_id), asked.map(({ scope }) => scope.website_id)],
+    QUICK,
   );
   const choices = new Map(found.map((row) => [seenKey(row.id, row), row.choices]));
   return seen.map(({ product, scope }) => Object.assign(product, choices.get(seenKey(product.id, scope)) ?? NO_CHOICES));
@@ -133,6 +134,7 @@ async function selectProducts(db: Queryable, from: string, scope: CartScope, mor
     `select to_json(seen) as product from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int
        cross join lateral (select ${productColumns('$2::int', scope.rule_attributes)}) seen ${from}`,
     [scope.store_id, scope.website_id, ...more],
+    QUICK,
   );
   return withChoices(
     db,

@@ -1,4 +1,4 @@
-import { exactList, type Queryable } from '@merx/db';
+import { exactList, QUICK, type Queryable } from '@merx/db';
 import { quote, quoteAddress } from '@merx/db/tables';
 import type { Cart, CartChild, CartCoupon, CartItem, CartProduct, CartReference } from './cart.js';
 import { type ProductRow, productColumns, withChoices } from './cart-product.queries.js';
@@ -111,13 +111,13 @@ const wholeStatements = {
 
 /** The cart with its items, addresses and payment, still to be completed. `ruleAttributes` are the codes used by price rules. */
 export async function selectCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<CartRow | undefined> {
-  const [row] = await db.query<{ cart: CartRow }>(wholeStatements[reference.by](ruleAttributes), [referenceValue(reference)]);
+  const [row] = await db.query<{ cart: CartRow }>(wholeStatements[reference.by](ruleAttributes), [referenceValue(reference)], QUICK);
   return row?.cart;
 }
 
 /** Whether a cart exists and is active. */
 export async function selectIsOpen(db: Queryable, reference: CartReference): Promise<boolean> {
-  const rows = await db.query(`select from quote q where ${conditions[reference.by]} and q.is_active`, [referenceValue(reference)]);
+  const rows = await db.query(`select from quote q where ${conditions[reference.by]} and q.is_active`, [referenceValue(reference)], QUICK);
   return rows.length > 0;
 }
 
@@ -196,6 +196,7 @@ export async function selectCoupon(db: Queryable, code: string, customerId: numb
   const [row] = await db.query<{ coupon: CartCoupon }>(
     `select ${couponJson('$2::int')} as coupon from salesrule_coupon c where lower(c.code) = lower($1)`,
     [code, customerId],
+    QUICK,
   );
   return row?.coupon;
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@merx/db';
+import { QUICK, type Queryable } from '@merx/db';
 import type { CartReference } from './cart.js';
 import { type CartRow, cartStatement, columnsWith, conditions, LINE, referenceValue } from './cart.queries.js';
 
@@ -14,14 +14,16 @@ const statements = {
 
 /** As `selectCart`, without the products of the items. */
 export async function selectLeanCart(db: Queryable, reference: CartReference): Promise<LeanCartRow | undefined> {
-  const [row] = await db.query<{ cart: LeanCartRow }>(statements[reference.by], [referenceValue(reference)]);
+  const [row] = await db.query<{ cart: LeanCartRow }>(statements[reference.by], [referenceValue(reference)], QUICK);
   return row?.cart;
 }
 
 /** The version of a cart; undefined if there is none. */
 export async function selectCartVersion(db: Queryable, reference: CartReference): Promise<string | undefined> {
-  const [row] = await db.query<{ version: string }>(`select q.xmin::text as version from quote q where ${conditions[reference.by]}`, [
-    referenceValue(reference),
-  ]);
+  const [row] = await db.query<{ version: string }>(
+    `select q.xmin::text as version from quote q where ${conditions[reference.by]}`,
+    [referenceValue(reference)],
+    QUICK,
+  );
   return row?.version;
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@merx/db';
+import { QUICK, type Queryable } from '@merx/db';
 import type { CartReference } from '../cart/cart.js';
 import { type CartRow, cartColumns, conditions, referenceValue, textByRules } from '../cart/cart.queries.js';
 import { productColumns } from '../cart/cart-product.queries.js';
@@ -118,7 +118,7 @@ export async function selectCartAndProduct(
   scope: WantedScope,
 ): Promise<{ cart: CartRow; wanted: RequestedProduct | null } | undefined> {
   const text = statementsFor(scope)[reference.by](scope.ruleAttributes);
-  const [row] = await db.query<{ cart: CartRow; wanted: RequestedProduct | null }>(text, [referenceValue(reference), sku]);
+  const [row] = await db.query<{ cart: CartRow; wanted: RequestedProduct | null }>(text, [referenceValue(reference), sku], QUICK);
   return row;
 }
 
@@ -130,7 +130,7 @@ export async function selectWantedProduct(
   scope: WantedScope,
 ): Promise<RequestedProduct | undefined> {
   const text = statementsFor(scope).product(scope.ruleAttributes);
-  const [row] = await db.query<{ wanted: RequestedProduct }>(text, [sku, cart.store_id, cart.website_id]);
+  const [row] = await db.query<{ wanted: RequestedProduct }>(text, [sku, cart.store_id, cart.website_id], QUICK);
   return row?.wanted;
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unavailability } from './unavailable.js';
+import { driverError, unavailability } from './unavailable.js';
 
 /** A connection on which statements are sent without waiting for the answers to those before. */
 export interface Pipeline {
@@ -56,7 +56,7 @@ async function sent<Row extends object>(
     return await client.query<Row>(statement);
   } catch (error) {
     // The connection was lost, or a statement before this one took it down: a read may be repeated elsewhere.
-    if (client === state.client && unavailability(error) !== 'away') throw error;
+    if (client === state.client && unavailability(driverError(error)) !== 'away') throw error;
     return undefined;
   } finally {
     state.underWay--;

@@ -43,11 +43,8 @@ export function installIfNeeded() {
   writeFileSync(stamp, wanted);
 }
 
-/** Generates the database client if it is missing or older than the schema. */
+/** Generates the database client if it is missing or was made from another schema. */
 export function generateIfNeeded() {
-  const schema = newest([at('prisma', 'schema'), at('scripts', 'tables-generator.mjs')]);
-  const client = newest([at('packages', 'db', 'src', 'generated')]);
-  if (client > schema) return;
   const result = spawnSync(process.execPath, [at('scripts', 'generate-client.mjs')], { cwd: root, encoding: 'utf8' });
   if (result.status !== 0) fail(`${result.stdout}${result.stderr}\nThe database client could not be generated.`);
 }
@@ -115,15 +112,11 @@ function npm(args) {
   return spawnSync('npm', args, { cwd: root, stdio, shell: process.platform === 'win32' });
 }
 
-function newest(roots) {
-  return Math.max(0, ...roots.flatMap((path) => [...files(path, true)]).map((path) => statSync(path).mtimeMs));
-}
-
-function* files(path, all = false) {
+function* files(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return;
   if (!found.isDirectory()) return yield path;
   for (const name of readdirSync(path).sort()) {
-    if (all || !skipped.has(name)) yield* files(join(path, name), all);
+    if (!skipped.has(name)) yield* files(join(path, name));
   }
 }

@@ -71,8 +71,7 @@ const services = [
 const beside = [
   [{ name: 'style', args: [tool.biome, 'check', '.'] }],
   [
-    // Only the client: the database's generated sources are there, and must not be replaced while the tests are reading them.
-    { name: 'client', args: [tool.turbo, 'run', 'generate', '--filter=@merx/client', '--only', '--output-logs=errors-only'] },
+    { name: 'client', args: [tool.turbo, 'run', 'generate', '--filter=@merx/client', '--output-logs=errors-only'] },
     { name: 'types of the server', args: [...typecheck, at('tsconfig.server.json')] },
     { name: 'types of the admin', args: [...typecheck, at('tsconfig.browser.json')] },
   ],

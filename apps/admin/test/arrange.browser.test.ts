@@ -1,7 +1,7 @@
 import { sellGoods } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin, visit } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, settled, visit } from './admin';
 
 let admin: Admin;
 beforeAll(async () => {
@@ -10,10 +10,13 @@ beforeAll(async () => {
 afterAll(() => admin.close());
 
 /** The cards of the page that can be seen, from top to bottom as a program reads them. */
-const cardsOf = (page: Page) =>
-  page
+async function cardsOf(page: Page) {
+  // Transparent until the page knows its layout.
+  await settled(page);
+  return page
     .locator('main section[aria-label]:visible')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')).filter((name) => name !== 'Arrange'));
+}
 const arrange = (page: Page) => page.getByRole('button', { name: 'Arrange' }).click();
 /** Saves or leaves the arrangement, and waits for the page. */
 async function finish(page: Page, button: string): Promise<void> {

@@ -58,6 +58,7 @@ export function ArrangedColumns({ page, cards, main = 8 }: Props) {
           label={t('layout.arrange')}
           title={t('layout.arrange')}
           aria-expanded={isArranging}
+          disabled={!kept.isReady}
           onClick={() => setArranging(!isArranging)}
         />
       </Portal>

@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 
 export default class UnhandledErrors {
   onTestRunEnd(_files, errors) {
-    const told = errors.map(({ name, message, VITEST_TEST_PATH, VITEST_TEST_NAME }) => ({
+    const failures = errors.map(({ name, message, VITEST_TEST_PATH, VITEST_TEST_NAME }) => ({
       file: VITEST_TEST_PATH,
       test: VITEST_TEST_NAME,
       message: `${name}: ${message}`,
     }));
-    writeFileSync(process.env.MERX_UNHANDLED_ERRORS, JSON.stringify(told));
+    writeFileSync(process.env.MERX_UNHANDLED_ERRORS, JSON.stringify(failures));
   }
 }

@@ -89,7 +89,7 @@ export function openConnections(options: ConnectionOptions): Connections {
     run: (text, parameters) => run(text, parameters),
     runQuick: async <Row extends object>(text: string, values: unknown[] = []) => {
       const sent = pipeline?.query<Row>({ name: names(text), text, values });
-      return sent && (await observed(pool, text, sent))?.rows;
+      return sent && (await observed(pool, text, () => sent))?.rows;
     },
     transaction: (begin, work) => {
       const run = () => inTransaction(pool, begin, (transaction) => work(queryableIn(transaction)));
@@ -164,10 +164,10 @@ async function dropStatements(client: pg.ClientBase, tag: string): Promise<void>
 }
 
 const send = <Row extends object>(runner: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
-  observed(runner, config.text, runner.query<Row>(config));
+  observed(runner, config.text, () => runner.query<Row>(config));
 
-function observed<T>(runner: pg.Pool | pg.PoolClient, text: string, answer: Promise<T>): Promise<T> {
-  return isTracing() ? tracedStatement(runner, text, () => answerOf(answer)) : answerOf(answer);
+function observed<T>(runner: pg.Pool | pg.PoolClient, text: string, work: () => Promise<T>): Promise<T> {
+  return isTracing() ? tracedStatement(runner, text, () => answerOf(work())) : answerOf(work());
 }
 
 /** Maps the driver's errors. Errors thrown by the `work` of a transaction do not pass through here. */

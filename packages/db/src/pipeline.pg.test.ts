@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-interface Told {
+interface Answer {
   pid: number;
-  told: string;
+  name: string;
 }
-const ask = async (on: Pick<Database, 'query'>, told: string, more = 'true') =>
-  (await on.query<Told>(`select pg_backend_pid() as pid, $1::text as told where ${more}`, [told], QUICK))[0];
+const ask = async (on: Pick<Database, 'query'>, name: string, more = 'true') =>
+  (await on.query<Answer>(`select pg_backend_pid() as pid, $1::text as name where ${more}`, [name], QUICK))[0];
 /** The connection that quick reads share, once it is open: two reads at a time use it, not two connections of the pool. */
 async function sharedConnection(on: Database = db): Promise<number | undefined> {
   let pid: number | undefined;
@@ -32,14 +32,14 @@ describe('quick reads', () => {
   it('share a connection, and each gets its own answer', async () => {
     const pid = await sharedConnection();
     const names = Array.from({ length: 12 }, (_, index) => `read ${index}`);
-    expect(await Promise.all(names.map((name) => ask(db, name)))).toEqual(names.map((told) => ({ pid, told })));
+    expect(await Promise.all(names.map((name) => ask(db, name)))).toEqual(names.map((name) => ({ pid, name })));
   });
 
   it('go to the pool beyond what the connection has room for, and in a transaction to its own connection', async () => {
     const pid = await sharedConnection();
-    const told = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(db, String(index))));
-    expect(told.map((one) => one?.told)).toEqual(told.map((_, index) => String(index)));
-    expect(told.filter((one) => one?.pid !== pid).length).toBeGreaterThan(0);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(db, String(index))));
+    expect(answers.map((one) => one?.name)).toEqual(answers.map((_, index) => String(index)));
+    expect(answers.filter((one) => one?.pid !== pid).length).toBeGreaterThan(0);
     await db.transaction(async (tx) => {
       expect((await ask(tx, 'inside'))?.pid).not.toBe(pid);
     });
@@ -53,7 +53,7 @@ describe('quick reads', () => {
       ask(db, 'after'),
     ]);
     expect(failed.status === 'rejected' && sqlState(failed.reason)).toBe('22012');
-    expect([before, after]).toMatchObject([{ value: { told: 'before' } }, { value: { told: 'after' } }]);
+    expect([before, after]).toMatchObject([{ value: { name: 'before' } }, { value: { name: 'after' } }]);
   });
 
   it('do not wait for one that takes long', async () => {
@@ -74,14 +74,14 @@ describe('quick reads', () => {
     const pid = await sharedConnection();
     const asleep = ask(db, 'asleep', 'pg_sleep(0.5) is not null');
     await expect.poll(async () => (await db.query('select pg_terminate_backend($1)', [pid])).length).toBe(1);
-    expect(await asleep).toMatchObject({ told: 'asleep' });
+    expect(await asleep).toMatchObject({ name: 'asleep' });
     expect(await sharedConnection()).not.toBe(pid);
   });
 
   it('use the pool where connections are few', async () => {
     const few = await openDatabase({ databaseUrl: db.pool.options.connectionString, maxConnections: 4 });
-    const told = await Promise.all([ask(few, 'one'), ask(few, 'other')]);
-    expect(new Set(told.map((one) => one?.pid)).size).toBe(2);
+    const answers = await Promise.all([ask(few, 'one'), ask(few, 'other')]);
+    expect(new Set(answers.map((one) => one?.pid)).size).toBe(2);
     await few.close();
   });
 });

@@ -34,6 +34,15 @@ const pricesIn = async (priceListId: number) =>
 /** Time of the wire, that many milliseconds from now. */
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 const HOUR = 3_600_000;
+/** A catalog price rule for guests. */
+const HALF_PRICE = {
+  name: 'Rule',
+  website_ids: [1],
+  customer_group_ids: [0],
+  is_active: true,
+  simple_action: 'by_percent',
+  discount_amount: 50,
+};
 
 /** The unit prices in a guest's cart, by sku. */
 const cartPrices = async (cartId: string) =>
@@ -111,16 +120,8 @@ describe('a price list', () => {
     expect(await shown(sku)).toMatchObject({ final_price: 16.2, minimal_price: 1 });
     await listWith([{ sku, price: 14.4 }], { customer_group_ids: [0], website_ids: [1], starts_at: at(-HOUR), ends_at: at(HOUR) });
     expect(await cartPrices(cartId)).toEqual({ [sku]: 14.4 });
-    const rule = {
-      name: 'Rule',
-      website_ids: [1],
-      customer_group_ids: [0],
-      is_active: true,
-      simple_action: 'by_percent',
-      discount_amount: 50,
-    };
     const { catalogRule } = shop.as((await shop.admin()).actor).salesRule;
-    const { rule_id: ruleId } = await catalogRule.create({ rule });
+    const { rule_id: ruleId } = await catalogRule.create({ rule: HALF_PRICE });
     expect(await cartPrices(cartId)).toEqual({ [sku]: 10 });
     await catalogRule.delete({ ruleId });
   });
@@ -136,15 +137,7 @@ describe('a price list', () => {
     await lists.update({ priceListId, priceList: { sort_order: 2 } });
     expect(await cartPrices(cartId)).toEqual({ [sku]: 26 });
     const { catalogRule } = shop.as((await shop.admin()).actor).salesRule;
-    const rule = {
-      name: 'Rule',
-      website_ids: [1],
-      customer_group_ids: [0],
-      is_active: true,
-      simple_action: 'by_percent',
-      discount_amount: 50,
-    };
-    const { rule_id: ruleId } = await catalogRule.create({ rule });
+    const { rule_id: ruleId } = await catalogRule.create({ rule: HALF_PRICE });
     expect(await cartPrices(cartId)).toEqual({ [sku]: 13 });
     await catalogRule.delete({ ruleId });
   });

@@ -32,7 +32,7 @@ export function LoginAsCustomer({ customerId, onClose }: Props) {
 }
 
 function Login({ customerId, onClose }: { customerId: number; onClose: () => void }) {
-  // A session begins in the storefront, which tells this page nothing of it.
+  // A session begins in the storefront, of which this page is not notified.
   const { data, error } = useQuery({ ...trpc.customer.loginAs.options.queryOptions({ customerId }), staleTime: 0 });
   if (error) throw error;
   if (!data) return <Skeleton height={160} radius="lg" />;

@@ -16,9 +16,10 @@ describe.skipIf(!canMakeServers)('when the primary database server', () => {
     primary = await openServer({ synchronous_standby_names: '*', synchronous_commit: 'local' });
     await prepareShop(primary);
     standby = await openStandby(primary, 'standby');
-    // A commit is confirmed when the standby has it: the only way to lose none that was answered. Of the role, because a setting of the
-    // system gives way to the one with which the server was started.
-    await primary.query(`alter role root set synchronous_commit = 'on'`);
+    // A commit is confirmed when the standby has it: the only way to lose none that was answered. Of the database, because a setting of
+    // the system gives way to the one with which the server was started.
+    await primary.query(`alter database shop set synchronous_commit = 'on'`);
+    expect(await settingOf(primary, 'synchronous_commit')).toBe('on');
     const both = shopAt(primary).replace(/@([^/]+)/, `@${new URL(standby.url).host},$1`);
     instance = await openInstance({ ...world, ...noCalls }, { databaseUrl: both, maxConnections: 10 });
   });
@@ -28,6 +29,14 @@ describe.skipIf(!canMakeServers)('when the primary database server', () => {
     await primary?.close();
     await world.close();
   });
+
+  /** A setting as the shop's connections have it. */
+  async function settingOf(server: OwnServer, name: string): Promise<string | undefined> {
+    const db = await openDatabase({ databaseUrl: shopAt(server) });
+    const [row] = await db.query<{ value: string }>('select current_setting($1) as value', [name]);
+    await db.close();
+    return row?.value;
+  }
 
   /** Opens carts from several callers until stopped; returns what was answered. */
   function openCarts() {

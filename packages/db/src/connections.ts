@@ -1,9 +1,9 @@
 import { isTracing } from '@merx/tracing';
 import pg from 'pg';
-import type { Queryable } from './database.js';
+import type { Queryable, StatementOptions } from './database.js';
 import { startOptions, type TimeLimits } from './limits.js';
 import { clientOf, type Models, type OpenTransaction, type Prisma, type StatementNames } from './open-prisma.js';
-import { openPipeline } from './pipeline.js';
+import { openPipeline, PIPELINE_OPTIONS, type Pipeline } from './pipeline.js';
 import { setTimeZone, UnnamedClient } from './pooler.js';
 import type { Servers } from './servers.js';
 import { tracedStatement, tracedTransaction } from './statement-trace.js';
@@ -16,8 +16,8 @@ export interface Connections {
   prisma: Models;
   /** Rows of one statement, on any connection of the pool. */
   run<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
-  /** As `run`, on the connection that quick reads share; undefined if it has no room now, or if there is none. */
-  runQuick<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[] | undefined>;
+  /** As `run`, on the connection that quick reads or writes share; undefined if it has no room now, or if there is none. */
+  runQuick<Row extends object>(quick: Quick, text: string, parameters?: unknown[]): Promise<Row[] | undefined>;
   /** Runs `work` in a transaction that begins with `begin`. */
   transaction<T>(begin: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ export interface ConnectionOptions {
   /** Absent: a direct connection. */
   pooler?: Pooler | undefined;
   size: number;
-  /** Whether quick reads share a connection outside the pool. */
-  isPipelined?: boolean;
+  /** Which quick statements share a connection outside the pool. */
+  quick?: readonly Quick[];
   /** Keeps the prepared statement names of different processes apart. */
   tag: string;
   names: StatementNames;
@@ -37,6 +37,8 @@ export interface ConnectionOptions {
   limits: TimeLimits;
   prisma: Prisma;
 }
+
+type Quick = NonNullable<StatementOptions['quick']>;
 
 /** What a pooler in transaction mode, such as PgBouncer, supports. */
 export interface Pooler {
@@ -66,7 +68,10 @@ const types = {
 /** Creates the pool. No connection is opened before the first statement. */
 export function openConnections(options: ConnectionOptions): Connections {
   const pool = openPool(options);
-  const pipeline = options.isPipelined ? openPipeline(() => connectPipeline(pool, options.servers)) : undefined;
+  const connect = () => connectPipeline(pool, options.servers);
+  const pipelines = new Map<Quick, Pipeline>(
+    options.quick?.map((quick) => [quick, openPipeline({ connect, isRepeatable: quick === 'read' })]),
+  );
   const { names } = options;
   const run = async <Row extends object>(text: string, parameters: unknown[] = [], transaction?: OpenTransaction) => {
     const client = transaction ? clientOf(transaction) : pool;
@@ -87,8 +92,8 @@ export function openConnections(options: ConnectionOptions): Connections {
     pool,
     prisma: options.prisma.over(pool),
     run: (text, parameters) => run(text, parameters),
-    runQuick: async <Row extends object>(text: string, values: unknown[] = []) => {
-      const sent = pipeline?.query<Row>({ name: names(text), text, values });
+    runQuick: async <Row extends object>(quick: Quick, text: string, values: unknown[] = []) => {
+      const sent = pipelines.get(quick)?.query<Row>({ name: names(text), text, values });
       return sent && (await observed(pool, text, () => sent))?.rows;
     },
     transaction: (begin, work) => {
@@ -96,7 +101,7 @@ export function openConnections(options: ConnectionOptions): Connections {
       return isTracing() ? tracedTransaction(pool, run) : run();
     },
     close: async () => {
-      await pipeline?.close();
+      await Promise.all(Array.from(pipelines.values(), (pipeline) => pipeline.close()));
       await pool.end();
     },
   };
@@ -121,7 +126,7 @@ function openPool({ servers, pooler, size, tag, embedded, limits }: ConnectionOp
 }
 
 async function connectPipeline(pool: pg.Pool, { check }: Servers): Promise<pg.Client> {
-  const client = clientLike(pool, { pipeline: true });
+  const client = clientLike(pool, { pipeline: true, options: [pool.options.options, PIPELINE_OPTIONS].filter(Boolean).join(' ') });
   client.on('error', () => undefined); // reported by the statements under way
   try {
     await client.connect();

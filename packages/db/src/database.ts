@@ -20,14 +20,16 @@ import type { StandbyState } from './standbys/watch.js';
 
 export interface StatementOptions {
   /**
-   * A read of few rows by key. Outside of transactions it may share a connection with others of its kind, which saves both sides a third of
-   * their work; those sent after it wait for it. It may be repeated on another connection.
+   * Outside of transactions the statement may share a connection with others of its kind, which saves both sides a third of their work;
+   * those sent after it wait for it. A read may be repeated on another connection.
    */
-  isQuick?: boolean;
+  quick?: 'read' | 'write';
 }
 
-/** The options of a quick read. */
-export const QUICK: StatementOptions = { isQuick: true };
+/** The options of a quick read: few rows by key. */
+export const QUICK: StatementOptions = { quick: 'read' };
+/** The options of a quick write: few rows by key, in tables whose changes are not announced. */
+export const QUICK_WRITE: StatementOptions = { quick: 'write' };
 
 /** The database itself or an open transaction: both accept SQL and Prisma; within a transaction they use the same connection. */
 export interface Queryable {
@@ -126,8 +128,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 const DEFAULT_CONNECTIONS = 10;
-/** With fewer connections, none of them is spared for quick reads. */
-const LEAST_FOR_PIPELINE = 5;
+/** With fewer connections, none of them is spared for quick reads, or for quick writes. */
+const LEAST_FOR_QUICK = { read: 5, write: 8 };
 const DEFAULT_DOCUMENTS = 32 * 1024 * 1024;
 /** One connection: callers wait for it as long as for a connection of the pool. */
 const EMBEDDED_WAIT_MS = 15_000;
@@ -144,9 +146,10 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
   const server = { embedded: embedded !== null, tag, names, prisma };
   const forTasks = embedded || !(limits || options.directUrl) ? 0 : Math.max(1, Math.floor(maxConnections / 5));
   const pooler = options.directUrl ? { namedStatements: options.namedStatements ?? false } : undefined;
-  const isPipelined = !embedded && !pooler && maxConnections >= LEAST_FOR_PIPELINE;
-  const size = embedded ? 1 : Math.max(1, maxConnections - forTasks - (isPipelined ? 1 : 0));
-  const requests = openConnections({ ...server, servers, pooler, size, isPipelined, limits: limits ?? NO_TIME_LIMITS });
+  const isShared = (quick: 'read' | 'write') => !embedded && !pooler && maxConnections >= LEAST_FOR_QUICK[quick];
+  const quick = (['read', 'write'] as const).filter(isShared);
+  const size = embedded ? 1 : Math.max(1, maxConnections - forTasks - quick.length);
+  const requests = openConnections({ ...server, servers, pooler, size, quick, limits: limits ?? NO_TIME_LIMITS });
   const tasks =
     forTasks > 0
       ? openConnections({ ...server, servers: direct, size: forTasks, limits: backgroundLimits(limits ?? NO_TIME_LIMITS) })

@@ -5,7 +5,7 @@ export * from './config/index.js';
 export { connectionsAllowed } from './connections-allowed.js';
 export * from './criteria/index.js';
 export type { Database, DatabaseOptions, Queryable, Share, Transact } from './database.js';
-export { openDatabase, QUICK } from './database.js';
+export { openDatabase, QUICK, QUICK_WRITE } from './database.js';
 export { type Conflict, conflictOf, FOREIGN_KEY_VIOLATIONS, sqlState, violatedConstraint, violatesForeignKey } from './database-errors.js';
 export { type Documents, type KeptCounts, memoryOf } from './documents.js';
 export { type Heartbeat, startHeartbeat } from './heartbeat.js';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { driverError, unavailability } from './unavailable.js';
+import { sqlState } from './database-errors.js';
+import { DatabaseUnavailable, driverError, unavailability } from './unavailable.js';
 
 /** A connection on which statements are sent without waiting for the answers to those before. */
 export interface Pipeline {
@@ -10,25 +11,44 @@ export interface Pipeline {
 
 /** How many statements may be under way: each waits for those before it. */
 const MOST_UNDER_WAY = 16;
-/** After so long without an answer, the statement being carried out is slow or waits for a lock, and no other one is to wait for it. */
+/** After so long without an answer, the statement being carried out is slow, and no other one is to wait for it. */
 const SLOW_MS = 20;
+/** How long a statement may have to wait for those before it, by what statements took lately: on a slow disk, commits go to the pool. */
+const MOST_WAIT_MS = 8;
+/** How much the last statement counts in the mean. */
+const NEWEST_SHARE = 0.1;
 /** Between two attempts to connect. */
 const PAUSE_MS = 1000;
 
+/** A statement that waits longer for a lock fails, has changed nothing, and is carried out elsewhere: the others do not wait for it. */
+export const PIPELINE_OPTIONS = '-c lock_timeout=10ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+
 interface State {
   connect: () => Promise<pg.Client>;
+  isRepeatable: boolean;
   client: pg.Client | undefined;
   /** The attempt to connect that is under way. */
   opening: Promise<void> | undefined;
   notBefore: number;
   underWay: number;
   lastProgress: number;
+  /** Of a statement, in milliseconds. */
+  meanTime: number;
   isClosed: boolean;
 }
 
-/** Opens the connection with the first statement, and again when it was lost. `connect` makes a client with the option `pipeline`. */
-export function openPipeline(connect: () => Promise<pg.Client>): Pipeline {
-  const state: State = { connect, client: undefined, opening: undefined, notBefore: 0, underWay: 0, lastProgress: 0, isClosed: false };
+export interface PipelineOptions {
+  /** Makes a client with the option `pipeline` and the `PIPELINE_OPTIONS`. */
+  connect: () => Promise<pg.Client>;
+  /** Whether statements that were lost with the connection are carried out elsewhere; otherwise they throw DatabaseUnavailable. */
+  isRepeatable: boolean;
+}
+
+/** Opens the connection with the first statement, and again when it was lost. */
+export function openPipeline(options: PipelineOptions): Pipeline {
+  const idle = { client: undefined, opening: undefined, notBefore: 0, underWay: 0, lastProgress: 0, meanTime: 0, isClosed: false };
+  const state: State = { ...options, ...idle };
   return {
     query: <Row extends object>(statement: pg.QueryConfig) => {
       const { client } = state;
@@ -43,8 +63,8 @@ export function openPipeline(connect: () => Promise<pg.Client>): Pipeline {
   };
 }
 
-const hasRoom = ({ underWay, lastProgress }: State): boolean =>
-  underWay === 0 || (underWay < MOST_UNDER_WAY && performance.now() - lastProgress < SLOW_MS);
+const hasRoom = ({ underWay, lastProgress, meanTime }: State): boolean =>
+  underWay === 0 || (underWay < MOST_UNDER_WAY && underWay * meanTime < MOST_WAIT_MS && performance.now() - lastProgress < SLOW_MS);
 
 async function sent<Row extends object>(
   state: State,
@@ -55,13 +75,26 @@ async function sent<Row extends object>(
   try {
     return await client.query<Row>(statement);
   } catch (error) {
-    // The connection was lost, or a statement before this one took it down: a read may be repeated elsewhere.
-    if (client === state.client && unavailability(driverError(error)) !== 'away') throw error;
-    return undefined;
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return undefined;
+    if (client === state.client) {
+      if (unavailability(driverError(error)) !== 'away') throw error;
+      // Such as one to a server that has become a standby.
+      state.client = undefined;
+      client.end().catch(() => undefined);
+    }
+    // The connection was lost, or a statement before this one took it down.
+    if (state.isRepeatable) return undefined;
+    throw new DatabaseUnavailable('away', 'The connection to the database was lost', error);
   } finally {
-    state.underWay--;
-    state.lastProgress = performance.now();
+    noteProgress(state);
   }
+}
+
+function noteProgress(state: State): void {
+  const now = performance.now();
+  state.meanTime += NEWEST_SHARE * (now - state.lastProgress - state.meanTime);
+  state.lastProgress = now;
+  state.underWay--;
 }
 
 function open(state: State): undefined {

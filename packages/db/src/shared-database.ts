@@ -68,15 +68,15 @@ function databaseOver(connections: Connections, common: Common, { turn, begin = 
       const first = () => [begin, more?.()].filter(Boolean).join('; ');
       return retryDeadlocks(() => inTurn(() => connections.transaction(first(), work)));
     };
-  const quickly = async <Row extends object>(text: string, parameters?: unknown[]) =>
-    (await runQuick<Row>(text, parameters)) ?? runInTurn<Row>(text, parameters);
+  const quickly = async <Row extends object>(quick: 'read' | 'write', text: string, parameters?: unknown[]) =>
+    (await runQuick<Row>(quick, text, parameters)) ?? runInTurn<Row>(text, parameters);
   const root = {
     ...common,
     pool,
     prisma: turn ? extendedPrisma(prisma, (_, run) => turn(run)) : prisma,
     prismaWriting: (transaction: Transact) => writingPrisma(prisma, inTurn, transaction),
     query: <Row extends object>(text: string, parameters?: unknown[], options?: StatementOptions) =>
-      options?.isQuick ? quickly<Row>(text, parameters) : runInTurn<Row>(text, parameters),
+      options?.quick ? quickly<Row>(options.quick, text, parameters) : runInTurn<Row>(text, parameters),
     actingFor: (call: ActingCall): Database => actingFor(root, transactionFrom, call),
     noting: (note: string): Database => noting(root, transactionFrom, note),
     readingFor: async (): Promise<Database> => ({ ...root, transaction: transactionFrom() }),

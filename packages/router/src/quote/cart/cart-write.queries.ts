@@ -1,4 +1,4 @@
-import type { Queryable } from '@merx/db';
+import { QUICK_WRITE, type Queryable } from '@merx/db';
 import type { ExactRow, quote } from '@merx/db/tables';
 import type { CartReference } from './cart.js';
 import { conditions, referenceValue } from './cart.queries.js';
@@ -40,6 +40,7 @@ export async function insertCart(db: Queryable, cart: NewCart): Promise<number |
   const [row] = await db.query<{ entity_id: number }>(
     INSERT_CART,
     NEW_CART.map((column) => cart[column]),
+    QUICK_WRITE,
   );
   return row?.entity_id;
 }
@@ -115,7 +116,7 @@ export async function writeToCart(
   sums: CartSums,
   { sql, values }: CartWrite,
 ): Promise<Written | undefined> {
-  const [row] = await db.query<Written>(statementOf(sql), [...sumsValues(sums), cart.entity_id, cart.version, ...values]);
+  const [row] = await db.query<Written>(statementOf(sql), [...sumsValues(sums), cart.entity_id, cart.version, ...values], QUICK_WRITE);
   return row;
 }
 

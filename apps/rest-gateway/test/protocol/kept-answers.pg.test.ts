@@ -41,6 +41,14 @@ describe('the areas of data', () => {
     expect(later).toEqual(NOTIFIED_LATER);
   });
 
+  it('do not hold the tables of carts: connections that quick writes share do not look out for announcements', async () => {
+    const announced = await shop.db.query<{ table: string }>(
+      `select distinct tgrelid::regclass::text as table from pg_trigger where tgfoid = 'announce_change'::regproc`,
+    );
+    expect(announced.length).toBeGreaterThan(0);
+    expect(announced.filter(({ table }) => table.startsWith('quote'))).toEqual([]);
+  });
+
   it('that a kept route depends on hold every table that it reads, and it does not read the clock', async () => {
     const { areas } = await watchedTables();
     const routes = [...routeTable(appRouter).procedures.values()];

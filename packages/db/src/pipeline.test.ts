@@ -17,9 +17,9 @@ class Connection extends EventEmitter {
   end = async () => undefined;
 }
 
-async function opened(): Promise<Pipeline> {
+async function opened(idleTime = () => performance.now()): Promise<Pipeline> {
   const connect = async () => new Connection() as unknown as pg.Client;
-  const pipeline = openPipeline({ connect, isRepeatable: true });
+  const pipeline = openPipeline({ connect, isRepeatable: true, idleTime });
   expect(pipeline.query({ text: '0' })).toBeUndefined();
   await vi.advanceTimersByTimeAsync(0);
   return pipeline;
@@ -46,6 +46,12 @@ describe('a connection that statements share', () => {
     expect(await taken(pipeline, 18)).toBe(1);
     for (let round = 0; round < 60; round++) await taken(pipeline, 0);
     expect(await taken(pipeline, 0)).toBe(16);
+  });
+
+  it('takes as many while this process is too busy to look at the answers', async () => {
+    const pipeline = await opened(() => 0);
+    for (let round = 0; round < 20; round++) await taken(pipeline, 18);
+    expect(await taken(pipeline, 18)).toBe(16);
   });
 
   it('takes none while the first has been under way for more than twenty milliseconds', async () => {

@@ -1,3 +1,4 @@
+import { performance as timing } from 'node:perf_hooks';
 import type pg from 'pg';
 import { sqlState } from './database-errors.js';
 import { DatabaseUnavailable, driverError, unavailability } from './unavailable.js';
@@ -27,13 +28,19 @@ const LOCK_NOT_AVAILABLE = '55P03';
 interface State {
   connect: () => Promise<pg.Client>;
   isRepeatable: boolean;
+  idleTime: () => number;
   client: pg.Client | undefined;
   /** The attempt to connect that is under way. */
   opening: Promise<void> | undefined;
   notBefore: number;
   underWay: number;
   lastProgress: number;
-  /** Of a statement, in milliseconds. */
+  /** What `idleTime` was then. */
+  lastIdle: number;
+  /**
+   * How long this process lately waited for a statement with nothing else to do, in milliseconds. A busy process takes note of answers late,
+   * which says nothing of the database.
+   */
   meanTime: number;
   isClosed: boolean;
 }
@@ -43,12 +50,14 @@ export interface PipelineOptions {
   connect: () => Promise<pg.Client>;
   /** Whether statements that were lost with the connection are carried out elsewhere; otherwise they throw DatabaseUnavailable. */
   isRepeatable: boolean;
+  /** For how many milliseconds this process has had nothing to do since its start. */
+  idleTime?: () => number;
 }
 
 /** Opens the connection with the first statement, and again when it was lost. */
-export function openPipeline(options: PipelineOptions): Pipeline {
-  const idle = { client: undefined, opening: undefined, notBefore: 0, underWay: 0, lastProgress: 0, meanTime: 0, isClosed: false };
-  const state: State = { ...options, ...idle };
+export function openPipeline({ idleTime = () => timing.nodeTiming.idleTime, ...options }: PipelineOptions): Pipeline {
+  const unused = { client: undefined, opening: undefined, notBefore: 0, underWay: 0, lastProgress: 0, lastIdle: 0, meanTime: 0 };
+  const state: State = { ...options, ...unused, idleTime, isClosed: false };
   return {
     query: <Row extends object>(statement: pg.QueryConfig) => {
       const { client } = state;
@@ -71,7 +80,7 @@ async function sent<Row extends object>(
   client: pg.Client,
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row> | undefined> {
-  if (state.underWay++ === 0) state.lastProgress = performance.now();
+  if (state.underWay++ === 0) noteProgress(state);
   try {
     return await client.query<Row>(statement);
   } catch (error) {
@@ -86,15 +95,16 @@ async function sent<Row extends object>(
     if (state.isRepeatable) return undefined;
     throw new DatabaseUnavailable('away', 'The connection to the database was lost', error);
   } finally {
+    state.underWay--;
+    const { lastIdle } = state;
     noteProgress(state);
+    state.meanTime += NEWEST_SHARE * (state.lastIdle - lastIdle - state.meanTime);
   }
 }
 
 function noteProgress(state: State): void {
-  const now = performance.now();
-  state.meanTime += NEWEST_SHARE * (now - state.lastProgress - state.meanTime);
-  state.lastProgress = now;
-  state.underWay--;
+  state.lastProgress = performance.now();
+  state.lastIdle = state.idleTime();
 }
 
 function open(state: State): undefined {

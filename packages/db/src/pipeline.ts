@@ -11,7 +11,7 @@ export interface Pipeline {
 }
 
 /** How many statements may be under way: each waits for those before it. */
-const MOST_UNDER_WAY = 16;
+const MOST_UNDER_WAY = 32;
 /** After so long without an answer, the statement being carried out is slow, and no other one is to wait for it. */
 const SLOW_MS = 20;
 /** How long a statement may have to wait for those before it, by what statements took lately: on a slow disk, commits go to the pool. */

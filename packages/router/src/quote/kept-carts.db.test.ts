@@ -8,6 +8,7 @@ import type { Cart } from './cart/cart.js';
 import { newMaskedId } from './cart/new-cart.service.js';
 import { readCart } from './cart/read-cart.service.js';
 import type { CartCall } from './cart-access.js';
+import { createGuestCart } from './carts/cart.service.js';
 import { changeCart, loadCart } from './change/change-cart.service.js';
 import { saveItem } from './item/item.service.js';
 import { setPayment } from './payment-method/payment-method.service.js';
@@ -90,6 +91,18 @@ beforeEach(async () => {
 });
 
 describe("a guest's cart that the process knows", () => {
+  it('is known since its creation, and has its first item added without being read', async () => {
+    // With the settings that any first item needs.
+    await addMug();
+    maskedId = await createGuestCart({ ctx: call(undefined).ctx, input: undefined });
+    sent = [];
+    expect(await known()).toEqual(await stored());
+    await addMug();
+    expect(await known()).toEqual(await stored());
+    expect(sent).toEqual(['version', 'read', 'write', 'version']);
+    expect(await stored()).toMatchObject({ items: [{ qty: '1.0000' }], addresses: [{ address_type: 'billing' }] });
+  });
+
   it('is changed by one statement each time, and stays as it is stored', async () => {
     const steps = [addMug, toAustin, () => setBillingAddress(call({ address, useForShipping: false })), addMug];
     for (const step of steps) {

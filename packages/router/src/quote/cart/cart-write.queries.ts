@@ -1,7 +1,7 @@
 import { QUICK_WRITE, type Queryable } from '@merx/db';
 import type { ExactRow, quote } from '@merx/db/tables';
 import type { CartReference } from './cart.js';
-import { conditions, referenceValue } from './cart.queries.js';
+import { type CartRow, conditions, newCartColumns, referenceValue } from './cart.queries.js';
 
 /**
  * Locks the cart's row until the transaction ends, and returns its id. A separate statement, so that the following ones
@@ -26,23 +26,31 @@ const NEW_CART = [
   ...(['masked_id', 'store_id', 'customer_id', 'customer_group_id', 'customer_tax_class_id', 'customer_email'] as const),
   ...(['customer_is_guest', 'base_currency_code', 'quote_currency_code', 'base_to_quote_rate', 'is_draft', 'orig_order_id'] as const),
 ] as const;
-type NewCart = Pick<ExactRow<typeof quote>, (typeof NEW_CART)[number]>;
+export type NewCart = Pick<ExactRow<typeof quote>, (typeof NEW_CART)[number]>;
 
-const INSERT_CART = `with created as (
+/** The cart `created` with its empty billing address `added`. */
+const insertion = (returning: string) => `with created as (
     insert into quote (${NEW_CART.join(', ')}) values (${NEW_CART.map((_, index) => `$${index + 1}`).join(', ')})
     on conflict (customer_id) where is_active and customer_id is not null and not is_draft do nothing
-    returning entity_id, customer_id, customer_email),
-  billing as (insert into quote_address (quote_id, address_type, customer_id, email, street) select entity_id, 'billing', customer_id, customer_email, '{}' from created)
-  select entity_id from created`;
+    returning ${returning}),
+  added as (insert into quote_address (quote_id, address_type, customer_id, email, street)
+    select entity_id, 'billing', customer_id, customer_email, '{}' from created returning *)`;
+const INSERT_CART = `${insertion('entity_id, customer_id, customer_email')} select entity_id from created`;
+const INSERT_GUEST_CART = `${insertion('*, xmin::text as version')} select to_json(cart) as cart
+  from created q join store s on s.id = q.store_id cross join lateral (select ${newCartColumns}) cart`;
+
+const valuesOf = (cart: NewCart): unknown[] => NEW_CART.map((column) => cart[column]);
 
 /** Inserts a cart with its empty billing address. Returns nothing when the customer has an active cart by now. */
 export async function insertCart(db: Queryable, cart: NewCart): Promise<number | undefined> {
-  const [row] = await db.query<{ entity_id: number }>(
-    INSERT_CART,
-    NEW_CART.map((column) => cart[column]),
-    QUICK_WRITE,
-  );
+  const [row] = await db.query<{ entity_id: number }>(INSERT_CART, valuesOf(cart), QUICK_WRITE);
   return row?.entity_id;
+}
+
+/** Inserts a guest's cart and returns it as `selectCart` reads it. */
+export async function insertGuestCart(db: Queryable, cart: NewCart): Promise<CartRow | undefined> {
+  const [row] = await db.query<{ cart: CartRow }>(INSERT_GUEST_CART, valuesOf(cart), QUICK_WRITE);
+  return row?.cart;
 }
 
 /** Assigns an anonymous cart to a customer and removes its masked id. */

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Cache, type Queryable, shopConfig } from '@merx/db';
+import { type Cache, type Database, type Queryable, shopConfig } from '@merx/db';
 import { type CartCustomer, cartCustomer } from '../../customer/index.js';
+import { cartRules } from '../../sales-rule/index.js';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { insertCart, selectActiveCartId, selectCurrencyRate } from './cart-write.queries.js';
+import { completeCart } from './cart.queries.js';
+import { insertCart, insertGuestCart, type NewCart, selectActiveCartId, selectCurrencyRate } from './cart-write.queries.js';
+import { keepCart } from './kept-carts.service.js';
+import { keptProducts } from './kept-products.service.js';
 
 /** Where a cart is created: the store view, and the connection. */
 export interface NewCartPlace {
@@ -40,6 +44,18 @@ export async function createCart(place: NewCartPlace, maskedId: string | null, c
   return customer ? activeCartOf(place, customer.id) : createCart(place, newMaskedId(), null);
 }
 
+const GUEST = { customer: null, email: null, isDraft: false, replacedOrderId: 0 } as const;
+
+/** Creates a guest's empty cart. This process then knows it: the first item needs no look at it. */
+export async function createKnownCart(db: Database, place: NewCartPlace, maskedId: string): Promise<void> {
+  const { attributeCodes } = await cartRules(db.cache, db);
+  const kept = keptProducts(db, attributeCodes);
+  const row = await insertGuestCart(place.db, await newCart(place, { ...GUEST, maskedId }));
+  const reference = { by: 'mask', maskedId } as const;
+  const cart = kept && row && (await completeCart(db, row, reference, attributeCodes));
+  if (cart) keepCart(kept, reference, cart);
+}
+
 /** The customer of a draft. */
 interface NewDraft {
   /** Null for a guest. */
@@ -61,12 +77,15 @@ interface CartOwner extends NewDraft {
   isDraft: boolean;
 }
 
-async function insertNewCart({ cache, db, storeId }: NewCartPlace, owner: CartOwner): Promise<number | undefined> {
+const insertNewCart = async (place: NewCartPlace, owner: CartOwner): Promise<number | undefined> =>
+  insertCart(place.db, await newCart(place, owner));
+
+async function newCart({ cache, db, storeId }: NewCartPlace, owner: CartOwner): Promise<NewCart> {
   const { maskedId, customer, email, isDraft, replacedOrderId } = owner;
   const config = await shopConfig(cache, db, storeId);
   const baseCurrency = config.text('currency/options/base');
   const quoteCurrency = config.text('currency/options/default');
-  return insertCart(db, {
+  return {
     masked_id: maskedId,
     store_id: storeId,
     customer_id: customer?.id ?? null,
@@ -79,7 +98,7 @@ async function insertNewCart({ cache, db, storeId }: NewCartPlace, owner: CartOw
     base_to_quote_rate: baseCurrency === quoteCurrency ? '1' : await selectCurrencyRate(db, baseCurrency, quoteCurrency),
     is_draft: isDraft,
     orig_order_id: replacedOrderId,
-  });
+  };
 }
 
 const MASK_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

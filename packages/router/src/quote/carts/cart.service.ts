@@ -7,7 +7,7 @@ import { notFound } from '../../trpc/errors.js';
 import type { Cart, CartItem } from '../cart/cart.js';
 import { completeCarts, selectCoupon } from '../cart/cart.queries.js';
 import { lockCart, selectActiveCartId, updateCartOwner, updateCouponCode } from '../cart/cart-write.queries.js';
-import { activeCartOf, createCart, type NewCartPlace, newMaskedId, placeOf } from '../cart/new-cart.service.js';
+import { activeCartOf, createCart, createKnownCart, type NewCartPlace, newMaskedId, placeOf } from '../cart/new-cart.service.js';
 import type { CartCall } from '../cart-access.js';
 import { type CartChange, loadCart, lockActiveCart, noSuchCart, priceBook, storeChange } from '../change/change-cart.service.js';
 import { assignedToAnother, cartNotAnonymous, cartOfAnotherStore, customerHasCart } from '../faults.js';
@@ -35,7 +35,7 @@ const customerOf = (db: Database, customerId: number | null): Promise<CustomerAn
 /** Creates a guest cart and returns the masked id, its only reference. */
 export async function createGuestCart({ ctx }: Call): Promise<string> {
   const maskedId = newMaskedId();
-  await createCart(await placeOf(ctx), maskedId, null);
+  await createKnownCart(ctx.db, await placeOf(ctx), maskedId);
   return maskedId;
 }
 

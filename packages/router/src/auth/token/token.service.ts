@@ -17,9 +17,8 @@ import type { NewToken, NewTokenInput, TokenListInput, TokenOwnerInput, TokenPag
  * token is read from the database once in a few seconds, and again after any change of tokens, accounts and roles.
  */
 export async function identify(db: Database, token: string): Promise<Actor> {
-  const hash = hashToken(token);
-  return keptCaller(db, hash.toString('base64'), async () => {
-    const owner = await queries.selectTokenOwner(db, hash, TO_ACT_AS_CUSTOMER);
+  return keptCaller(db, token, async () => {
+    const owner = await queries.selectTokenOwner(db, hashToken(token), TO_ACT_AS_CUSTOMER);
     if (owner?.is_stale) await queries.updateTokenUsed(db, owner.token_id);
     return { caller: actorOfToken(owner), seconds: owner ? (owner.seconds_left ?? Number.POSITIVE_INFINITY) : 0 };
   });

@@ -58,7 +58,7 @@ const WEBSITES = `(select string_agg(w.website_id::text, ',' order by w.website_
 const CATEGORIES = `(select ${joinedRows('innerRow', `concat(c.position, ',', c.category_id)`, 'c.category_id')}
   from category_product c where c.product_id = p.id)`;
 
-const STOCK_ITEM = '(select to_jsonb(s)::text from stock_item s where s.product_id = p.id)';
+const STOCK_ITEM = '(select to_json(s)::text from stock_item s where s.product_id = p.id)';
 
 /** The properties of a response that each part of a product is needed for. */
 const NEEDED_FOR = {

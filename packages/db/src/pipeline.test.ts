@@ -9,10 +9,10 @@ afterEach(() => void vi.useRealTimers());
 /** A connection that carries out one statement after another, each in its own time. */
 class Connection extends EventEmitter {
   #last: Promise<unknown> = Promise.resolve();
-  query({ text }: pg.QueryConfig) {
+  query({ text, callback }: { text: string; callback: (error: null, result: object) => void }) {
     const time = Number(text);
     this.#last = this.#last.then(() => (time > 0 ? new Promise((resolve) => setTimeout(resolve, time)) : undefined));
-    return this.#last.then(() => ({ rows: [] }));
+    this.#last.then(() => callback(null, { rows: [] }));
   }
   end = async () => undefined;
 }
@@ -24,16 +24,16 @@ async function opened(idleTime = () => performance.now()): Promise<Pipeline> {
   await vi.advanceTimersByTimeAsync(0);
   return pipeline;
 }
-/** How many of twenty statements at once the connection takes. */
+/** How many of forty statements at once the connection takes. */
 async function taken(pipeline: Pipeline, milliseconds: number): Promise<number> {
-  const answers = Array.from({ length: 20 }, () => pipeline.query({ text: String(milliseconds) }));
-  await vi.advanceTimersByTimeAsync(20 * milliseconds + 20);
+  const answers = Array.from({ length: 40 }, () => pipeline.query({ text: String(milliseconds) }));
+  await vi.advanceTimersByTimeAsync(40 * milliseconds + 20);
   return answers.filter((answer) => answer !== undefined).length;
 }
 
 describe('a connection that statements share', () => {
-  it('takes sixteen at a time', async () => {
-    expect(await taken(await opened(), 0)).toBe(16);
+  it('takes thirty-two at a time', async () => {
+    expect(await taken(await opened(), 0)).toBe(32);
   });
 
   it('takes fewer, down to one, the longer they took lately, and more when they are quick again', async () => {
@@ -41,17 +41,17 @@ describe('a connection that statements share', () => {
     for (let round = 0; round < 3; round++) await taken(pipeline, 2);
     const ofTwo = await taken(pipeline, 2);
     expect(ofTwo).toBeGreaterThan(1);
-    expect(ofTwo).toBeLessThan(8);
+    expect(ofTwo).toBeLessThan(9);
     for (let round = 0; round < 20; round++) await taken(pipeline, 18);
     expect(await taken(pipeline, 18)).toBe(1);
     for (let round = 0; round < 60; round++) await taken(pipeline, 0);
-    expect(await taken(pipeline, 0)).toBe(16);
+    expect(await taken(pipeline, 0)).toBe(32);
   });
 
   it('takes as many while this process is too busy to look at the answers', async () => {
     const pipeline = await opened(() => 0);
     for (let round = 0; round < 20; round++) await taken(pipeline, 18);
-    expect(await taken(pipeline, 18)).toBe(16);
+    expect(await taken(pipeline, 18)).toBe(32);
   });
 
   it('takes none while the first has been under way for more than twenty milliseconds', async () => {

@@ -1,5 +1,5 @@
 import { performance as timing } from 'node:perf_hooks';
-import type pg from 'pg';
+import pg from 'pg';
 import { sqlState } from './database-errors.js';
 import { DatabaseUnavailable, driverError, unavailability } from './unavailable.js';
 
@@ -82,7 +82,7 @@ async function sent<Row extends object>(
 ): Promise<pg.QueryResult<Row> | undefined> {
   if (state.underWay++ === 0) noteProgress(state);
   try {
-    return await client.query<Row>(statement);
+    return await carryOut<Row>(client, statement);
   } catch (error) {
     if (sqlState(error) === LOCK_NOT_AVAILABLE) return undefined;
     if (client === state.client) {
@@ -100,6 +100,15 @@ async function sent<Row extends object>(
     noteProgress(state);
     state.meanTime += NEWEST_SHARE * (state.lastIdle - lastIdle - state.meanTime);
   }
+}
+
+/** As `client.query`, which takes five microseconds to copy a statement that is given as an object. */
+function carryOut<Row extends object>(client: pg.Client, { name, text, values }: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query<Row>(text, values);
+    const callback = (error: Error | null, result: pg.QueryResult<Row>) => (error ? reject(error) : resolve(result));
+    client.query(Object.assign(query, { name, callback }));
+  });
 }
 
 function noteProgress(state: State): void {

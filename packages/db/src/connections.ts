@@ -1,6 +1,6 @@
 import { isTracing } from '@merx/tracing';
 import pg from 'pg';
-import type { Queryable, StatementOptions } from './database.js';
+import type { Queryable, Quick } from './database.js';
 import { startOptions, type TimeLimits } from './limits.js';
 import { clientOf, type Models, type OpenTransaction, type Prisma, type StatementNames } from './open-prisma.js';
 import { openPipeline, PIPELINE_OPTIONS, type Pipeline } from './pipeline.js';
@@ -37,8 +37,6 @@ export interface ConnectionOptions {
   limits: TimeLimits;
   prisma: Prisma;
 }
-
-type Quick = NonNullable<StatementOptions['quick']>;
 
 /** What a pooler in transaction mode, such as PgBouncer, supports. */
 export interface Pooler {
@@ -126,7 +124,7 @@ function openPool({ servers, pooler, size, tag, embedded, limits }: ConnectionOp
 }
 
 async function connectPipeline(pool: pg.Pool, { check }: Servers): Promise<pg.Client> {
-  const client = clientLike(pool, { pipeline: true, options: [pool.options.options, PIPELINE_OPTIONS].filter(Boolean).join(' ') });
+  const client = clientLike(pool, { pipeline: true, options: `${pool.options.options} ${PIPELINE_OPTIONS}` });
   client.on('error', () => undefined); // reported by the statements under way
   try {
     await client.connect();

@@ -18,12 +18,15 @@ import type { Reader } from './standbys/reader.js';
 import { openStandbys } from './standbys/standbys.js';
 import type { StandbyState } from './standbys/watch.js';
 
+/** The kinds of statements that may share a connection, each kind its own. */
+export type Quick = 'read' | 'write';
+
 export interface StatementOptions {
   /**
    * Outside of transactions the statement may share a connection with others of its kind, which saves both sides a third of their work;
    * those sent after it wait for it. A read may be repeated on another connection.
    */
-  quick?: 'read' | 'write';
+  quick?: Quick;
 }
 
 /** The options of a quick read: few rows by key. */
@@ -146,7 +149,7 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
   const server = { embedded: embedded !== null, tag, names, prisma };
   const forTasks = embedded || !(limits || options.directUrl) ? 0 : Math.max(1, Math.floor(maxConnections / 5));
   const pooler = options.directUrl ? { namedStatements: options.namedStatements ?? false } : undefined;
-  const isShared = (quick: 'read' | 'write') => !embedded && !pooler && maxConnections >= LEAST_FOR_QUICK[quick];
+  const isShared = (quick: Quick) => !embedded && !pooler && maxConnections >= LEAST_FOR_QUICK[quick];
   const quick = (['read', 'write'] as const).filter(isShared);
   const size = embedded ? 1 : Math.max(1, maxConnections - forTasks - quick.length);
   const requests = openConnections({ ...server, servers, pooler, size, quick, limits: limits ?? NO_TIME_LIMITS });

@@ -1,6 +1,6 @@
 import { type ActingCall, actingFor, type Begin, noting, type Turn, writingPrisma } from './acting.js';
 import type { Connections } from './connections.js';
-import type { Database, Queryable, Share, StatementOptions, Transact } from './database.js';
+import type { Database, Queryable, Quick, Share, StatementOptions, Transact } from './database.js';
 import { sqlState } from './database-errors.js';
 import { extendedPrisma } from './open-prisma.js';
 import type { RequestShare, ShareGate } from './share-gate.js';
@@ -68,7 +68,7 @@ function databaseOver(connections: Connections, common: Common, { turn, begin = 
       const first = () => [begin, more?.()].filter(Boolean).join('; ');
       return retryDeadlocks(() => inTurn(() => connections.transaction(first(), work)));
     };
-  const quickly = async <Row extends object>(quick: 'read' | 'write', text: string, parameters?: unknown[]) =>
+  const quickly = async <Row extends object>(quick: Quick, text: string, parameters?: unknown[]) =>
     (await runQuick<Row>(quick, text, parameters)) ?? runInTurn<Row>(text, parameters);
   const root = {
     ...common,

@@ -49,6 +49,7 @@ const OF_GUEST = `q.customer_group_id, ${taxClassOf('q.customer_group_id')} as c
 
 const CART = exactList(quote, 'q', unreadOfCart);
 const ADDRESS = exactList(quoteAddress, 'a', unreadOfAddress);
+const addresses = (from: string) => `(select coalesce(json_agg(address), '[]') from (select ${ADDRESS} from ${from}) address)`;
 
 /**
  * The columns of the cart `q` of the store view `s`; `asked` are the attribute codes used by price rules. Those of a
@@ -70,15 +71,13 @@ export const columnsWith = (lines: string, owner: 'anyone' | 'guest') => `
   ${owner === 'guest' ? OF_GUEST : OF_ANYONE},
   (select coalesce(json_agg(line order by line.item_id), '[]') from (
     ${lines} where i.quote_id = q.entity_id) line) as items,
-  (select coalesce(json_agg(address), '[]') from (
-    select ${ADDRESS}
-    from quote_address a where a.quote_id = q.entity_id) address) as addresses,
+  ${addresses('quote_address a where a.quote_id = q.entity_id')} as addresses,
   (select to_json(payment) from (
     select pm.id as payment_id, pm.method, pm.po_number, pm.additional_data from quote_payment pm where pm.quote_id = q.entity_id) payment) as payment`;
 
 /** The columns of a cart `q` that the same statement inserts for a guest, with its addresses `added`: the tables do not show them yet. */
 export const newCartColumns = `${CART}, q.version, s.website_id, ${OF_GUEST}, '[]'::json as items,
-  (select json_agg(address) from (select ${ADDRESS} from added a) address) as addresses, null as payment`;
+  ${addresses('added a')} as addresses, null as payment`;
 
 /** Caches the statement text per list of attribute codes: building and hashing it costs as much as reading a small cart. */
 export function textByRules(textOf: (ruleAttributes: readonly string[]) => string): (ruleAttributes: readonly string[]) => string {

@@ -19,7 +19,7 @@ export interface NewCartPlace {
 }
 
 /** The store view of the request; `all` uses the default one. Not for use inside a transaction. Throws 404. */
-export async function placeOf({ db, scope }: Context): Promise<NewCartPlace> {
+export async function placeOf({ db, scope }: Context): Promise<NewCartPlace & { db: Database }> {
   const { store } = await frontStore(db, scope.storeId);
   return { cache: db.cache, db, storeId: store.id };
 }
@@ -47,10 +47,11 @@ export async function createCart(place: NewCartPlace, maskedId: string | null, c
 const GUEST = { customer: null, email: null, isDraft: false, replacedOrderId: 0 } as const;
 
 /** Creates a guest's empty cart. This process then knows it: the first item needs no look at it. */
-export async function createKnownCart(db: Database, place: NewCartPlace, maskedId: string): Promise<void> {
-  const { attributeCodes } = await cartRules(db.cache, db);
+export async function createKnownCart(place: NewCartPlace & { db: Database }, maskedId: string): Promise<void> {
+  const { cache, db } = place;
+  const { attributeCodes } = await cartRules(cache, db);
   const kept = keptProducts(db, attributeCodes);
-  const row = await insertGuestCart(place.db, await newCart(place, { ...GUEST, maskedId }));
+  const row = await insertGuestCart(db, await newCart(place, { ...GUEST, maskedId }));
   const reference = { by: 'mask', maskedId } as const;
   const cart = kept && row && (await completeCart(db, row, reference, attributeCodes));
   if (cart) keepCart(kept, reference, cart);

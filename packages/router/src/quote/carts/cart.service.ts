@@ -35,7 +35,7 @@ const customerOf = (db: Database, customerId: number | null): Promise<CustomerAn
 /** Creates a guest cart and returns the masked id, its only reference. */
 export async function createGuestCart({ ctx }: Call): Promise<string> {
   const maskedId = newMaskedId();
-  await createKnownCart(ctx.db, await placeOf(ctx), maskedId);
+  await createKnownCart(await placeOf(ctx), maskedId);
   return maskedId;
 }
 

@@ -90,6 +90,8 @@ export async function updateCartSums(tx: Queryable, cartId: number, sums: CartSu
  */
 export interface CartWrite {
   sql: string;
+  /** What else must still be as it was read. */
+  condition?: string;
   values: unknown[];
 }
 
@@ -99,32 +101,35 @@ export interface Written extends Pick<ExactRow<typeof quote>, 'updated_at'> {
   version: string;
 }
 
-const statements = new Map<string, string>();
+/** By condition and statement, of which there are few. */
+const statements = new Map<string, Map<string, string>>();
 
-/** Builds the full statement for a change; cached per statement, of which there are few. */
-function statementOf(sql: string): string {
-  const known = statements.get(sql);
+/** Returns the full statement for a change. */
+function statementOf({ sql, condition = '' }: CartWrite): string {
+  const known = statements.get(condition) ?? new Map<string, string>();
+  statements.set(condition, known);
   const text =
-    known ??
-    `with kept as (${sumsUpdate} where entity_id = $8 and is_active and xmin::text = $9
+    known.get(sql) ??
+    `with kept as (${sumsUpdate} where entity_id = $8 and is_active and xmin::text = $9${condition && ` and ${condition}`}
        returning entity_id, xmin::text as version, wire_time(updated_at) as updated_at), written as (${sql})
      select written.id, kept.version, kept.updated_at from written, kept`;
-  if (known === undefined) statements.set(sql, text);
+  known.set(sql, text);
   return text;
 }
 
 /**
  * Writes a change and the cart's new totals in one statement, without a transaction or a lock. Returns nothing, and has
  * written nothing, when the cart was changed or ordered since it was read, which is detected by the row version
- * (`xmin`).
+ * (`xmin`), or when the change's own condition does not hold.
  */
 export async function writeToCart(
   db: Queryable,
   cart: { entity_id: number; version: string },
   sums: CartSums,
-  { sql, values }: CartWrite,
+  write: CartWrite,
 ): Promise<Written | undefined> {
-  const [row] = await db.query<Written>(statementOf(sql), [...sumsValues(sums), cart.entity_id, cart.version, ...values], QUICK_WRITE);
+  const parameters = [...sumsValues(sums), cart.entity_id, cart.version, ...write.values];
+  const [row] = await db.query<Written>(statementOf(write), parameters, QUICK_WRITE);
   return row;
 }
 

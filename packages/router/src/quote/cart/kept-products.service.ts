@@ -15,7 +15,7 @@ export interface KeptProducts {
 /** What a product is read from: triggers announce every change of it. */
 const READ: readonly Area[] = ['product', 'assignment', 'store', 'price'];
 /** Limits how late a change is noticed that no notification can report, as when the network fails silently. */
-const MAX_AGE_MS = 5000;
+const MAX_AGE_MS = 30_000;
 const MOST_KEPT = 10_000;
 
 /** Until when each of them may be used. */

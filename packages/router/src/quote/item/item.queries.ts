@@ -1,7 +1,7 @@
 import { QUICK, type Queryable } from '@merx/db';
-import type { CartReference } from '../cart/cart.js';
+import type { CartItem, CartReference } from '../cart/cart.js';
 import { type CartRow, cartColumns, conditions, referenceValue, textByRules } from '../cart/cart.queries.js';
-import { productColumns } from '../cart/cart-product.queries.js';
+import { type ProductRow, productColumns } from '../cart/cart-product.queries.js';
 import type { CartWrite } from '../cart/cart-write.queries.js';
 import type { Line, RequestedProduct } from './line.js';
 
@@ -76,12 +76,14 @@ interface WantedBy {
   sku: string;
 }
 
-/** SQL of the stock item `si`: as the stock of a website sees it, or as it is stored if there is one stock. */
+/** The stock item `si` and its version in JSON: as the stock of a website sees it, or as it is stored if there is one stock. */
 const stockSeen = (isOneStock: boolean, website: string) =>
-  isOneStock ? 'si' : `stock_in(si, coalesce((select w.stock_id from inventory_stock_website w where w.website_id = ${website}), 1))`;
+  isOneStock
+    ? `'stock', si, 'stock_version', si.xmin::text`
+    : `'stock', stock_in(si, coalesce((select w.stock_id from inventory_stock_website w where w.website_id = ${website}), 1)), 'stock_version', null`;
 
 const wantedProduct = ({ store, website, sku }: WantedBy, ruleAttributes: readonly string[], isOneStock: boolean) =>
-  `select json_build_object('product', product, 'stock', ${stockSeen(isOneStock, website)}) as wanted
+  `select json_build_object('product', product, ${stockSeen(isOneStock, website)}) as wanted
    from product p left join product_store ps on ps.product_id = p.id and ps.store_id = ${store}
    left join stock_item si on si.product_id = p.id
    cross join lateral (select ${productColumns(website, ruleAttributes)}) product where lower(p.sku) = lower(${sku})`;
@@ -134,15 +136,35 @@ export async function selectWantedProduct(
   return row?.wanted;
 }
 
-/** Inserts a line without options into the cart in `kept`. */
-export const plainItemInsert = (product: { id: number; sku: string; name: string; type_id: string }, qty: string): CartWrite => ({
-  sql: `insert into quote_item (quote_id, product_id, sku, name, product_type, qty)
-    select entity_id, $10::int, $11, $12, $13, $14::numeric from kept returning item_id as id`,
-  values: [product.id, product.sku, product.name, product.type_id, qty],
-});
+const unchangedStock = (productId: string, version: string) =>
+  `exists (select from stock_item si where si.product_id = ${productId}::int and si.xmin::text = ${version})`;
 
-/** Sets the quantity of a line of the cart in `kept`. */
-export const itemQtyUpdate = (itemId: number, qty: string): CartWrite => ({
-  sql: `update quote_item set qty = $11::numeric, updated_at = now() from kept where quote_id = entity_id and item_id = $10::int returning item_id as id`,
-  values: [itemId, qty],
-});
+const INSERTION = `insert into quote_item (quote_id, product_id, sku, name, product_type, qty)
+    select entity_id, $10::int, $11, $12, $13, $14::numeric from kept returning item_id as id`;
+const INSERT_IF_UNCHANGED = { sql: INSERTION, condition: unchangedStock('$10', '$15') };
+
+const QTY_UPDATE = `update quote_item set qty = $11::numeric, updated_at = now() from kept
+    where quote_id = entity_id and item_id = $10::int returning item_id as id`;
+const UPDATE_IF_UNCHANGED = { sql: QTY_UPDATE, condition: unchangedStock('$12', '$13') };
+
+/** Inserts a line without options into the cart in `kept`; with a version of the stock, only if it still has that one. */
+export function plainItemInsert(
+  product: Pick<ProductRow, 'id' | 'sku' | 'name' | 'type_id'>,
+  qty: string,
+  stockVersion?: string,
+): CartWrite {
+  const values = [product.id, product.sku, product.name, product.type_id, qty];
+  return stockVersion === undefined ? { sql: INSERTION, values } : { ...INSERT_IF_UNCHANGED, values: [...values, stockVersion] };
+}
+
+/** Sets the quantity of a line of the cart in `kept`; with a version of its product's stock, only if that still has that one. */
+export function itemQtyUpdate(
+  { item_id, product_id }: Pick<CartItem, 'item_id' | 'product_id'>,
+  qty: string,
+  stockVersion?: string,
+): CartWrite {
+  const values = [item_id, qty];
+  return stockVersion === undefined
+    ? { sql: QTY_UPDATE, values }
+    : { ...UPDATE_IF_UNCHANGED, values: [...values, product_id, stockVersion] };
+}

@@ -81,6 +81,8 @@ export const childOfPart = ({ product, qty, selection_id }: LinePart, item_id: n
 export interface RequestedProduct {
   product: ProductRow;
   stock: StockRow | null;
+  /** The version of the stock item's row; null if there is none, or if it does not tell what is salable, as there are several stocks. */
+  stock_version: string | null;
 }
 
 /** An item in API format; `price` is the unit price without tax, in the display currency. */

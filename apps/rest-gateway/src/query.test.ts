@@ -74,6 +74,16 @@ describe('readQuery', () => {
     expect(params('a=1&a=2&b[]=1&b[]=2')).toEqual({ a: '2', b: ['1', '2'] });
   });
 
+  it('reads a query again as it was sent, whatever became of what it read first', () => {
+    const query = 'searchCriteria[filter_groups][0][filters][0][field]=a&b[x]=1&b[]=2&fields=items';
+    const first = readQuery(query);
+    const before = structuredClone(first);
+    Object.assign(first.params, { more: 1 });
+    delete first.params.searchCriteria;
+    expect(readQuery(query)).toEqual(before);
+    expect(readQuery(query)).not.toBe(readQuery(query));
+  });
+
   it('hands the fields expression out apart from the parameters', () => {
     expect(readQuery('fields=items%5Bsku%5D,total_count&a=1')).toEqual({ params: { a: '1' }, fields: 'items[sku],total_count' });
     expect(readQuery('fields=').fields).toBeNull();

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import qs from 'qs';
 import { queryCharacter, queryTooDeep, tooManyParameters } from './faults.js';
 
@@ -19,10 +20,25 @@ const PAGING = [
   { name: 'page_size', spellings: ['page_size', 'pageSize'] },
 ];
 
+/**
+ * Clients repeat their queries, and qs takes as long for the criteria of a list as all else of reading the call. Kept as JSON: who reads
+ * one may change it.
+ */
+const known = new LRUCache<string, string>({ max: 1000 });
+const LONGEST_KEPT = 2000;
+
 /** Parses a query string. Throws InvalidInput if it has too many parameters, nests too deeply or contains the NUL character. */
 export function readQuery(rawQueryString: string): Query {
   const raw = rawQueryString.replace(/^\?/, '');
   if (raw === '') return { params: {}, fields: null };
+  const json = known.get(raw);
+  if (json !== undefined) return JSON.parse(json);
+  const query = parseQuery(raw);
+  if (raw.length <= LONGEST_KEPT) known.set(raw, JSON.stringify(query));
+  return query;
+}
+
+function parseQuery(raw: string): Query {
   if (raw.includes('\0') || /%00/.test(raw)) throw queryCharacter();
   const pairs = raw.split('&');
   if (pairs.length > MAX_PARAMETERS) throw tooManyParameters({ count: MAX_PARAMETERS });

@@ -146,7 +146,7 @@ const Env = z.object({
   BODY_VALUES_GUEST: count.default(10_000),
   BODY_UNFINISHED: kilobytes.prefault(65_536),
   BODY_UNFINISHED_PER_ADDRESS: count.default(20),
-  KEPT_ANSWERS: megabytes.prefault(64),
+  KEPT_ANSWERS: megabytes.prefault(32),
   KEPT_DOCUMENTS: megabytes.prefault(32),
   METRICS_TOKEN: z.string().min(16).optional(),
   SHUTDOWN_GRACE: z.coerce.number().int().min(0).max(600).default(5),

@@ -68,7 +68,7 @@ export interface ServerOptions {
   processes?: Processes | undefined;
 }
 
-const DEFAULT_KEPT_ANSWERS = 64 * 1024 * 1024;
+const DEFAULT_KEPT_ANSWERS = 32 * 1024 * 1024;
 
 /** Creates a server without a handler: over TLS with HTTP/1.1 and HTTP/2 if there is a certificate, otherwise plain. */
 export const createServer = (tls: Certificate | undefined): Server => (tls ? createTlsServer(tls) : createHttpServer());

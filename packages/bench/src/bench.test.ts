@@ -6,6 +6,7 @@ import { readReply } from './connection.js';
 import { cpuBetween, readCpu } from './cpu-time.js';
 import { figuresOf } from './last-run.js';
 import { measure, percentile } from './measure.js';
+import { processLine, readMemory } from './memory.js';
 import { readOptions } from './options.js';
 import { cpuTable, faults, type Line, pricingLine, table } from './report.js';
 import { runScenarios } from './run.js';
@@ -27,12 +28,30 @@ beforeAll(async () => {
     port: (server.address() as AddressInfo).port,
     token: 't',
     readCpu: () => readCpu(process.pid, 'none'),
+    readMemory: () => readMemory(process.pid),
+    startTime: 1234,
     stop: async () => {},
   };
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
+});
+
+describe('memory', () => {
+  it('is that of the process, and nothing for one that is not there', async () => {
+    const memory = await target.readMemory();
+    expect(memory?.now).toBeGreaterThan(10);
+    expect(memory?.most).toBeGreaterThanOrEqual(memory?.now ?? 0);
+    expect(await readMemory(0)).toBeNull();
+  });
+
+  it('is on one line with the start', () => {
+    expect(processLine(target, { now: 200.4, most: 230 })).toBe(
+      'gateway, keeping answers: first answer after 1.2 s; memory after the run 200 MB, at most 230 MB',
+    );
+    expect(processLine({ ...target, kind: 'floor' }, null)).toBe('floor: first answer after 1.2 s');
+  });
 });
 
 describe('a call', () => {

@@ -1,5 +1,6 @@
 import { type Connection, openConnection } from './connection.js';
 import type { CpuReading } from './cpu-time.js';
+import type { MemoryReading } from './memory.js';
 
 /** One request, for both the gateway and the baseline. */
 export interface Call {
@@ -38,6 +39,10 @@ export interface Target {
   port: number;
   /** CPU time used so far by the server and its database. */
   readCpu(): Promise<CpuReading>;
+  /** Megabytes of memory that the server has in use; null without `/proc`. */
+  readMemory(): Promise<MemoryReading | null>;
+  /** Milliseconds from its start to its first good answer. */
+  startTime: number;
   /** How many reads a gateway has answered from memory, and how many it could have. */
   readKept(): Promise<KeptReading>;
   /** The admin's bearer token. */

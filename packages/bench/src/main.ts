@@ -2,6 +2,7 @@ import { createBenchDatabase } from './bench-database.js';
 import type { Target } from './call.js';
 import { largeCartTotals } from './large-cart.js';
 import { readLast, saveLast } from './last-run.js';
+import { processLine } from './memory.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { measurePricing, type Pricing } from './pricing.js';
 import { cpuTable, faults, type Line, pricingLine, table } from './report.js';
@@ -19,6 +20,7 @@ const chosen = [...scenarios, largeCartTotals].filter(
 console.error(`Preparing ${options.products} products on ${options.embedded ? 'the embedded database' : 'PostgreSQL'} ...`);
 const database = await createBenchDatabase(options);
 const lines = new Map<string, Line>();
+const processes: string[] = [];
 let pricing: Pricing | null = null;
 try {
   console.error(`Measuring ${gatewayFile()}, ${chosen.length} scenarios ...`);
@@ -36,6 +38,7 @@ try {
 const measured = [...lines.values()];
 const isCpu = options.operations !== undefined;
 console.log((isCpu ? cpuTable : table)(measured, await readLast(isCpu)));
+for (const line of processes) console.log(line);
 if (pricing) console.log(pricingLine(pricing));
 const wrong = faults(measured);
 for (const fault of wrong) console.error(fault);
@@ -48,6 +51,7 @@ async function runGroup(servers: Server[]): Promise<void> {
   try {
     for (const server of servers) targets.push(await startTarget(server, database));
     await runScenarios(targets, chosen, database.catalogue, options, lines);
+    for (const target of targets) processes.push(processLine(target, await target.readMemory()));
   } finally {
     await Promise.all(targets.map(({ stop }) => stop()));
   }

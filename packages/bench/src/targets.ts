@@ -7,6 +7,7 @@ import type { BenchDatabase } from './bench-database.js';
 import type { KeptReading, Target } from './call.js';
 import { readCpu } from './cpu-time.js';
 import { childEnv } from './env.js';
+import { readMemory } from './memory.js';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUILT_GATEWAY = file('../../../apps/rest-gateway/dist/main.js');
@@ -29,6 +30,7 @@ export async function startTarget(
   const args = kind === 'floor' ? [...process.execArgv, FLOOR] : gateway === BUILT_GATEWAY ? [gateway] : [...FROM_SOURCE, gateway];
   const own = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', MERX_DEMO: '0', MERX_PUBLIC_CATALOG: '1' };
   const env = childEnv({ ...settings, ...own, ...(!keeps && { KEPT_ANSWERS: '0' }) });
+  const started = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -43,8 +45,14 @@ export async function startTarget(
     await stop();
     throw new Error(`The ${kind} did not start: ${String(error)}\n${written}`);
   }
-  const readCpuTime = () => readCpu(child.pid ?? 0, databaseName(settings));
-  return { kind, keeps, port, token, readCpu: readCpuTime, readKept: () => readKept(port), stop };
+  const startTime = performance.now() - started;
+  const pid = child.pid ?? 0;
+  const readings = {
+    readCpu: () => readCpu(pid, databaseName(settings)),
+    readMemory: () => readMemory(pid),
+    readKept: () => readKept(port),
+  };
+  return { kind, keeps, port, token, startTime, ...readings, stop };
 }
 
 const databaseName = ({ DATABASE_URL = '' }: BenchDatabase['settings']): string => new URL(DATABASE_URL).pathname.slice(1);
@@ -68,7 +76,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     );
     if (outcome === 'ready') return;
     if (Date.now() > limit) throw new Error(outcome);
-    await setTimeout(100);
+    await setTimeout(20);
   }
 }
 

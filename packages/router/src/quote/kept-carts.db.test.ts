@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const kindOf = (text: string) => (text.startsWith('select q.xmin') ? 'version' : text.startsWith('with kept') ? 'write' : 'read');
+const KINDS = { 'select q.xmin': 'version', 'with kept': 'write', 'with created': 'insert' };
+const kindOf = (text: string) => Object.entries(KINDS).find(([start]) => text.startsWith(start))?.[1] ?? 'read';
 /** The database of the process, noting what it is sent outside transactions. */
 const noting = (): Database => ({
   ...world.db,
@@ -97,7 +98,11 @@ describe("a guest's cart that the process knows", () => {
   it('is known since its creation, and has its first item added without being read', async () => {
     // With the settings that any first item needs.
     await addMug();
+    const example = await createGuestCart({ ctx: call(undefined).ctx, input: undefined });
+    await world.db.query(`update quote set created_at = '2020-01-01', coupon_code = $2 where masked_id = $1`, [example, 'NONE']);
+    sent = [];
     maskedId = await createGuestCart({ ctx: call(undefined).ctx, input: undefined });
+    expect(sent).toEqual(['insert']);
     sent = [];
     expect(await known()).toEqual(await stored());
     await addMug();

@@ -1,7 +1,7 @@
 import { QUICK_WRITE, type Queryable } from '@merx/db';
 import type { ExactRow, quote } from '@merx/db/tables';
 import type { CartReference } from './cart.js';
-import { type CartRow, conditions, newCartColumns, referenceValue } from './cart.queries.js';
+import { conditions, referenceValue } from './cart.queries.js';
 
 /**
  * Locks the cart's row until the transaction ends, and returns its id. A separate statement, so that the following ones
@@ -36,8 +36,8 @@ const insertion = (returning: string) => `with created as (
   added as (insert into quote_address (quote_id, address_type, customer_id, email, street)
     select entity_id, 'billing', customer_id, customer_email, '{}' from created returning *)`;
 const INSERT_CART = `${insertion('entity_id, customer_id, customer_email')} select entity_id from created`;
-const INSERT_GUEST_CART = `${insertion('*, xmin::text as version')} select to_json(cart) as cart
-  from created q join store s on s.id = q.store_id cross join lateral (select ${newCartColumns}) cart`;
+const INSERT_GUEST_CART = `${insertion('entity_id, customer_id, customer_email, created_at, xmin::text as version')}
+  select created.entity_id, created.version, wire_time(created.created_at) as created_at, added.id as address_id from created, added`;
 
 const valuesOf = (cart: NewCart): unknown[] => NEW_CART.map((column) => cart[column]);
 
@@ -47,10 +47,18 @@ export async function insertCart(db: Queryable, cart: NewCart): Promise<number |
   return row?.entity_id;
 }
 
-/** Inserts a guest's cart and returns it as `selectCart` reads it. */
-export async function insertGuestCart(db: Queryable, cart: NewCart): Promise<CartRow | undefined> {
-  const [row] = await db.query<{ cart: CartRow }>(INSERT_GUEST_CART, valuesOf(cart), QUICK_WRITE);
-  return row?.cart;
+/** What the database decides of a new cart. */
+export interface InsertedCart extends Pick<ExactRow<typeof quote>, 'entity_id' | 'created_at'> {
+  version: string;
+  /** The id of its billing address. */
+  address_id: number;
+}
+
+/** Inserts a guest's cart and returns what the database has decided of it. */
+export async function insertGuestCart(db: Queryable, cart: NewCart): Promise<InsertedCart> {
+  const [row] = await db.query<InsertedCart>(INSERT_GUEST_CART, valuesOf(cart), QUICK_WRITE);
+  if (!row) throw new Error('The cart was not inserted.');
+  return row;
 }
 
 /** Assigns an anonymous cart to a customer and removes its masked id. */

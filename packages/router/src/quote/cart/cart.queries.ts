@@ -75,10 +75,6 @@ export const columnsWith = (lines: string, owner: 'anyone' | 'guest') => `
   (select to_json(payment) from (
     select pm.id as payment_id, pm.method, pm.po_number, pm.additional_data from quote_payment pm where pm.quote_id = q.entity_id) payment) as payment`;
 
-/** The columns of a cart `q` that the same statement inserts for a guest, with its addresses `added`: the tables do not show them yet. */
-export const newCartColumns = `${CART}, q.version, s.website_id, ${OF_GUEST}, '[]'::json as items,
-  ${addresses('added a')} as addresses, null as payment`;
-
 /** Caches the statement text per list of attribute codes: building and hashing it costs as much as reading a small cart. */
 export function textByRules(textOf: (ruleAttributes: readonly string[]) => string): (ruleAttributes: readonly string[]) => string {
   const known = new WeakMap<readonly string[], string>();

@@ -5,10 +5,11 @@ import { cartRules } from '../../sales-rule/index.js';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { completeCart } from './cart.queries.js';
+import { keepBlank, likeBlank } from './blank-carts.service.js';
 import { insertCart, insertGuestCart, type NewCart, selectActiveCartId, selectCurrencyRate } from './cart-write.queries.js';
 import { keepCart } from './kept-carts.service.js';
 import { keptProducts } from './kept-products.service.js';
+import { readCart } from './read-cart.service.js';
 
 /** Where a cart is created: the store view, and the connection. */
 export interface NewCartPlace {
@@ -51,10 +52,15 @@ export async function createKnownCart(place: NewCartPlace & { db: Database }, ma
   const { cache, db } = place;
   const { attributeCodes } = await cartRules(cache, db);
   const kept = keptProducts(db, attributeCodes);
-  const row = await insertGuestCart(db, await newCart(place, { ...GUEST, maskedId }));
+  const inserted = await newCart(place, { ...GUEST, maskedId });
+  const made = await insertGuestCart(db, inserted);
+  if (!kept) return;
   const reference = { by: 'mask', maskedId } as const;
-  const cart = kept && row && (await completeCart(db, row, reference, attributeCodes));
-  if (cart) keepCart(kept, reference, cart);
+  const known = likeBlank(kept, inserted, made);
+  if (known) return keepCart(kept, reference, known);
+  // Nobody else knows its id yet.
+  const read = await readCart(db, reference, attributeCodes);
+  if (read) keepBlank(kept, inserted, read);
 }
 
 /** The customer of a draft. */

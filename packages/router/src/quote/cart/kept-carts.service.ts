@@ -1,6 +1,7 @@
 import type { Database } from '@merx/db';
 import type { Cart, CartReference } from './cart.js';
-import { freshUntil, type KeptProducts, keptProducts, keptUntil } from './kept-products.service.js';
+import { dropExpired } from './expiry.js';
+import { freshUntil, type KeptProducts, keptProducts, keptUntil, MAX_AGE_MS } from './kept-products.service.js';
 
 interface KeptCart {
   cart: Cart;
@@ -37,6 +38,7 @@ function keepAt(origin: Origin, cart: Cart): void {
   const { kept, maskedId } = origin;
   const carts = cartsOf.get(kept) ?? new Map<string, KeptCart>();
   cartsOf.set(kept, carts);
+  dropExpired(carts, ({ until }) => until, MAX_AGE_MS);
   carts.delete(maskedId);
   const until = untilOf(cart, origin);
   if (until === undefined) return;

@@ -1,6 +1,7 @@
 import type { Area, Database } from '@merx/db';
 import type { CartRow } from './cart.queries.js';
 import type { CartScope, ProductRow } from './cart-product.queries.js';
+import { dropExpired } from './expiry.js';
 import type { LeanCartRow } from './lean-cart.queries.js';
 
 /** The products of one version of the catalogue, as carts have read them. */
@@ -15,7 +16,7 @@ export interface KeptProducts {
 /** What a product is read from: triggers announce every change of it. */
 const READ: readonly Area[] = ['product', 'assignment', 'store', 'price'];
 /** Limits how late a change is noticed that no notification can report, as when the network fails silently. */
-const MAX_AGE_MS = 30_000;
+export const MAX_AGE_MS = 30_000;
 const MOST_KEPT = 10_000;
 
 /** Until when each of them may be used. */
@@ -48,6 +49,7 @@ export const freshUntil = (): number => performance.now() + MAX_AGE_MS;
 /** Keeps products that a cart of this store view has read, at most the given number. */
 export function keepProducts({ products }: KeptProducts, scope: Scope, read: readonly ProductRow[], most = MOST_KEPT): void {
   const until = freshUntil();
+  dropExpired(products, keptUntil, MAX_AGE_MS);
   for (const product of read) {
     if (products.size >= most) products.clear();
     const kept = ownOf(product);

@@ -1,5 +1,6 @@
 import type { CartScope } from '../cart/cart-product.queries.js';
-import { type KeptProducts, keptUntil } from '../cart/kept-products.service.js';
+import { dropExpired } from '../cart/expiry.js';
+import { type KeptProducts, keptUntil, MAX_AGE_MS } from '../cart/kept-products.service.js';
 import type { RequestedProduct } from './line.js';
 
 /** A product with its stock as it was when the product was last added to a cart. */
@@ -20,6 +21,7 @@ const isKnown = (wanted: RequestedProduct): wanted is KnownProduct =>
 export function keepWanted(kept: KeptProducts, scope: Scope, sku: string, wanted: RequestedProduct): void {
   const all = wantedOf.get(kept) ?? new Map<string, KnownProduct>();
   wantedOf.set(kept, all);
+  dropExpired(all, ({ product }) => keptUntil(product), MAX_AGE_MS);
   if (all.size >= MOST_KEPT) all.clear();
   if (isKnown(wanted)) all.set(keyOf(sku, scope), wanted);
   else all.delete(keyOf(sku, scope));

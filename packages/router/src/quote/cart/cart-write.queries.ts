@@ -28,24 +28,13 @@ const NEW_CART = [
 ] as const;
 export type NewCart = Pick<ExactRow<typeof quote>, (typeof NEW_CART)[number]>;
 
-/** The cart `created` with its empty billing address `added`. */
-const insertion = (returning: string) => `with created as (
+const INSERT_CART = `with created as (
     insert into quote (${NEW_CART.join(', ')}) values (${NEW_CART.map((_, index) => `$${index + 1}`).join(', ')})
     on conflict (customer_id) where is_active and customer_id is not null and not is_draft do nothing
-    returning ${returning}),
-  added as (insert into quote_address (quote_id, address_type, customer_id, email, street)
-    select entity_id, 'billing', customer_id, customer_email, '{}' from created returning *)`;
-const INSERT_CART = `${insertion('entity_id, customer_id, customer_email')} select entity_id from created`;
-const INSERT_GUEST_CART = `${insertion('entity_id, customer_id, customer_email, created_at, xmin::text as version')}
-  select created.entity_id, created.version, wire_time(created.created_at) as created_at, added.id as address_id from created, added`;
-
-const valuesOf = (cart: NewCart): unknown[] => NEW_CART.map((column) => cart[column]);
-
-/** Inserts a cart with its empty billing address. Returns nothing when the customer has an active cart by now. */
-export async function insertCart(db: Queryable, cart: NewCart): Promise<number | undefined> {
-  const [row] = await db.query<{ entity_id: number }>(INSERT_CART, valuesOf(cart), QUICK_WRITE);
-  return row?.entity_id;
-}
+    returning entity_id, customer_id, customer_email, created_at, xmin::text as version),
+  billing as (insert into quote_address (quote_id, address_type, customer_id, email, street)
+    select entity_id, 'billing', customer_id, customer_email, '{}' from created returning id)
+  select created.entity_id, created.version, wire_time(created.created_at) as created_at, billing.id as address_id from created, billing`;
 
 /** What the database decides of a new cart. */
 export interface InsertedCart extends Pick<ExactRow<typeof quote>, 'entity_id' | 'created_at'> {
@@ -54,10 +43,13 @@ export interface InsertedCart extends Pick<ExactRow<typeof quote>, 'entity_id' |
   address_id: number;
 }
 
-/** Inserts a guest's cart and returns what the database has decided of it. */
-export async function insertGuestCart(db: Queryable, cart: NewCart): Promise<InsertedCart> {
-  const [row] = await db.query<InsertedCart>(INSERT_GUEST_CART, valuesOf(cart), QUICK_WRITE);
-  if (!row) throw new Error('The cart was not inserted.');
+/** Inserts a cart with its empty billing address. Returns nothing when the customer has an active cart by now. */
+export async function insertCart(db: Queryable, cart: NewCart): Promise<InsertedCart | undefined> {
+  const [row] = await db.query<InsertedCart>(
+    INSERT_CART,
+    NEW_CART.map((column) => cart[column]),
+    QUICK_WRITE,
+  );
   return row;
 }
 
@@ -114,14 +106,12 @@ const statements = new Map<string, Map<string, string>>();
 
 /** Returns the full statement for a change. */
 function statementOf({ sql, condition = '' }: CartWrite): string {
-  const known = statements.get(condition) ?? new Map<string, string>();
-  statements.set(condition, known);
-  const text =
-    known.get(sql) ??
-    `with kept as (${sumsUpdate} where entity_id = $8 and is_active and xmin::text = $9${condition && ` and ${condition}`}
+  const known = statements.get(condition)?.get(sql);
+  if (known !== undefined) return known;
+  const text = `with kept as (${sumsUpdate} where entity_id = $8 and is_active and xmin::text = $9${condition && ` and ${condition}`}
        returning entity_id, xmin::text as version, wire_time(updated_at) as updated_at), written as (${sql})
      select written.id, kept.version, kept.updated_at from written, kept`;
-  known.set(sql, text);
+  statements.set(condition, new Map([...(statements.get(condition) ?? []), [sql, text]]));
   return text;
 }
 

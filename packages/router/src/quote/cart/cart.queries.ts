@@ -49,7 +49,6 @@ const OF_GUEST = `q.customer_group_id, ${taxClassOf('q.customer_group_id')} as c
 
 const CART = exactList(quote, 'q', unreadOfCart);
 const ADDRESS = exactList(quoteAddress, 'a', unreadOfAddress);
-const addresses = (from: string) => `(select coalesce(json_agg(address), '[]') from (select ${ADDRESS} from ${from}) address)`;
 
 /**
  * The columns of the cart `q` of the store view `s`; `asked` are the attribute codes used by price rules. Those of a
@@ -71,7 +70,9 @@ export const columnsWith = (lines: string, owner: 'anyone' | 'guest') => `
   ${owner === 'guest' ? OF_GUEST : OF_ANYONE},
   (select coalesce(json_agg(line order by line.item_id), '[]') from (
     ${lines} where i.quote_id = q.entity_id) line) as items,
-  ${addresses('quote_address a where a.quote_id = q.entity_id')} as addresses,
+  (select coalesce(json_agg(address), '[]') from (
+    select ${ADDRESS}
+    from quote_address a where a.quote_id = q.entity_id) address) as addresses,
   (select to_json(payment) from (
     select pm.id as payment_id, pm.method, pm.po_number, pm.additional_data from quote_payment pm where pm.quote_id = q.entity_id) payment) as payment`;
 

@@ -39,15 +39,16 @@ export function keptProducts(db: Database, ruleAttributes: readonly string[]): K
   return fresh;
 }
 
-type Scope = Pick<CartScope, 'store_id' | 'website_id'>;
+/** Whose values of a product are kept. */
+export type ProductScope = Pick<CartScope, 'store_id' | 'website_id'>;
 
-const keyOf = (productId: number, { store_id, website_id }: Scope) => `${productId} ${store_id} ${website_id}`;
+const keyOf = (productId: number, { store_id, website_id }: ProductScope) => `${productId} ${store_id} ${website_id}`;
 
 /** Until when what is read now may be used, by `performance.now()`. */
 export const freshUntil = (): number => performance.now() + MAX_AGE_MS;
 
 /** Keeps products that a cart of this store view has read, at most the given number. */
-export function keepProducts({ products }: KeptProducts, scope: Scope, read: readonly ProductRow[], most = MOST_KEPT): void {
+export function keepProducts({ products }: KeptProducts, scope: ProductScope, read: readonly ProductRow[], most = MOST_KEPT): void {
   const until = freshUntil();
   dropExpired(products, keptUntil, MAX_AGE_MS);
   for (const product of read) {

@@ -6,7 +6,7 @@ import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { keepBlank, likeBlank } from './blank-carts.service.js';
-import { insertCart, insertGuestCart, type NewCart, selectActiveCartId, selectCurrencyRate } from './cart-write.queries.js';
+import { insertCart, type NewCart, selectActiveCartId, selectCurrencyRate } from './cart-write.queries.js';
 import { keepCart } from './kept-carts.service.js';
 import { keptProducts } from './kept-products.service.js';
 import { readCart } from './read-cart.service.js';
@@ -53,8 +53,8 @@ export async function createKnownCart(place: NewCartPlace & { db: Database }, ma
   const { attributeCodes } = await cartRules(cache, db);
   const kept = keptProducts(db, attributeCodes);
   const inserted = await newCart(place, { ...GUEST, maskedId });
-  const made = await insertGuestCart(db, inserted);
-  if (!kept) return;
+  const made = await insertCart(db, inserted);
+  if (!kept || !made) return;
   const reference = { by: 'mask', maskedId } as const;
   const known = likeBlank(kept, inserted, made);
   if (known) return keepCart(kept, reference, known);
@@ -85,7 +85,7 @@ interface CartOwner extends NewDraft {
 }
 
 const insertNewCart = async (place: NewCartPlace, owner: CartOwner): Promise<number | undefined> =>
-  insertCart(place.db, await newCart(place, owner));
+  (await insertCart(place.db, await newCart(place, owner)))?.entity_id;
 
 async function newCart({ cache, db, storeId }: NewCartPlace, owner: CartOwner): Promise<NewCart> {
   const { maskedId, customer, email, isDraft, replacedOrderId } = owner;

@@ -1,6 +1,5 @@
-import type { CartScope } from '../cart/cart-product.queries.js';
 import { dropExpired } from '../cart/expiry.js';
-import { type KeptProducts, keptUntil, MAX_AGE_MS } from '../cart/kept-products.service.js';
+import { type KeptProducts, keptUntil, MAX_AGE_MS, type ProductScope } from '../cart/kept-products.service.js';
 import type { RequestedProduct } from './line.js';
 
 /** A product with its stock as it was when the product was last added to a cart. */
@@ -10,15 +9,13 @@ export type KnownProduct = RequestedProduct & { stock_version: string };
 const wantedOf = new WeakMap<KeptProducts, Map<string, KnownProduct>>();
 const MOST_KEPT = 10_000;
 
-type Scope = Pick<CartScope, 'store_id' | 'website_id'>;
-
-const keyOf = (sku: string, { store_id, website_id }: Scope) => `${store_id} ${website_id} ${sku}`;
+const keyOf = (sku: string, { store_id, website_id }: ProductScope) => `${store_id} ${website_id} ${sku}`;
 
 const isKnown = (wanted: RequestedProduct): wanted is KnownProduct =>
   wanted.stock_version !== null && keptUntil(wanted.product) !== undefined;
 
 /** Keeps a product as it was read, if it is among the kept products and its stock has a version; otherwise forgets it. */
-export function keepWanted(kept: KeptProducts, scope: Scope, sku: string, wanted: RequestedProduct): void {
+export function keepWanted(kept: KeptProducts, scope: ProductScope, sku: string, wanted: RequestedProduct): void {
   const all = wantedOf.get(kept) ?? new Map<string, KnownProduct>();
   wantedOf.set(kept, all);
   dropExpired(all, ({ product }) => keptUntil(product), MAX_AGE_MS);
@@ -28,7 +25,7 @@ export function keepWanted(kept: KeptProducts, scope: Scope, sku: string, wanted
 }
 
 /** The product with a stock that may have changed since, as by an order: compare its version. */
-export function keptWanted(kept: KeptProducts, scope: Scope, sku: string): KnownProduct | undefined {
+export function keptWanted(kept: KeptProducts, scope: ProductScope, sku: string): KnownProduct | undefined {
   const wanted = wantedOf.get(kept)?.get(keyOf(sku, scope));
   return wanted && (keptUntil(wanted.product) ?? 0) > performance.now() ? wanted : undefined;
 }

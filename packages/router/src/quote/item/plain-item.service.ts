@@ -4,10 +4,10 @@ import { cartStock, readStockSettings, stockDirectory } from '../../catalog-inve
 import { cartRules } from '../../sales-rule/index.js';
 import { missingProduct, required } from '../../trpc/errors.js';
 import type { Cart, CartItem, CartReference } from '../cart/cart.js';
-import { type CartRow, completeCart } from '../cart/cart.queries.js';
+import { completeCart } from '../cart/cart.queries.js';
 import { plainProduct } from '../cart/cart-product.queries.js';
 import { keepCart } from '../cart/kept-carts.service.js';
-import { type KeptProducts, keepProducts, keptProducts } from '../cart/kept-products.service.js';
+import { type KeptProducts, keepProducts, keptProducts, type ProductScope } from '../cart/kept-products.service.js';
 import type { CartCall } from '../cart-access.js';
 import { changeAtOnce, type Plan } from '../change/change-at-once.service.js';
 import { type CartChange, noSuchCart, priceBook } from '../change/change-cart.service.js';
@@ -21,8 +21,8 @@ import { itemOf, itemOfLine, type RequestedProduct } from './line.js';
 const NEW = 0;
 
 /**
- * Adds a product without options, which most are, with one read and one write; with the write alone if the process knows cart and product. Returns null, and has done nothing, for
- * any other product. Throws 404 for the cart or product, 400 for one that cannot be bought.
+ * Adds a product without options, which most are, with one read and one write; with the write alone if the process knows cart and product.
+ * Returns null, and has done nothing, for any other product. Throws 404 for the cart or product, 400 for one that cannot be bought.
  */
 export function addPlainItem({ db, cart: reference }: Pick<CartCall['ctx'], 'db' | 'cart'>, given: CartItemInput): Promise<Answer | null> {
   const { sku } = given;
@@ -67,8 +67,11 @@ async function readCart(db: Database, tx: Queryable, reference: CartReference, s
   const isKept = kept && tx === db && found;
   if (isKept) {
     const { cart, wanted } = found;
-    const products = cart.items.map(({ product }) => product);
-    keepProducts(kept, cart, products);
+    keepProducts(
+      kept,
+      cart,
+      cart.items.map(({ product }) => product),
+    );
     if (wanted) keepRead(kept, cart, sku, wanted);
   }
   const cart = found?.cart.is_active && (await completeCart(tx, found.cart, reference, attributeCodes));
@@ -77,9 +80,9 @@ async function readCart(db: Database, tx: Queryable, reference: CartReference, s
   return { tx, cart, book: await priceBook(db.cache, tx, cart), wanted: found?.wanted ?? null };
 }
 
-function keepRead(kept: KeptProducts, cart: Pick<CartRow, 'store_id' | 'website_id'>, sku: string, wanted: RequestedProduct): void {
-  keepProducts(kept, cart, [wanted.product]);
-  keepWanted(kept, cart, sku, wanted);
+function keepRead(kept: KeptProducts, scope: ProductScope, sku: string, wanted: RequestedProduct): void {
+  keepProducts(kept, scope, [wanted.product]);
+  keepWanted(kept, scope, sku, wanted);
 }
 
 function addition({ cart, book, stockVersion }: FoundForSku, wanted: RequestedProduct, given: Money): Plan<Answer> {

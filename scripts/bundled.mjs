@@ -68,7 +68,9 @@ const wasmAsFile =
       const name = basename(path).replace('-base64.mjs', '');
       writeFileSync(join(folder, name), Buffer.from(base64, 'base64'));
       return {
-        contents: `import { readFileSync } from 'node:fs';\nexport const wasm = readFileSync(new URL('./${name}', import.meta.url));`,
+        // Prisma passes it to Buffer.from once; a constant would keep its bytes.
+        contents: `import { readFileSync } from 'node:fs';
+          export const wasm = { valueOf: () => readFileSync(new URL('./${name}', import.meta.url)) };`,
       };
     });
   };

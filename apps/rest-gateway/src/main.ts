@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
 import { singleProcess, workerProcess } from './cluster/processes.js';
 import { type Env, readEnv, SettingsError } from './env.js';
+import { limitHeapGrowth } from './heap-growth.js';
 import { createLog } from './log.js';
 
+limitHeapGrowth();
 const env = settingsOrExit();
 const isEmbedded = env.DATABASE_URL === undefined;
 if (isEmbedded && env.MERX_PROCESSES > 1)

@@ -1,12 +1,6 @@
 import type { Database } from '@merx/db';
 import type { Cart, CartReference } from './cart.js';
-import { dropExpired } from './expiry.js';
-import { freshUntil, type KeptProducts, keptProducts, keptUntil, MAX_AGE_MS } from './kept-products.service.js';
-
-interface KeptCart {
-  cart: Cart;
-  until: number;
-}
+import { freshUntil, type KeptProducts, keptBeside, keptProducts, keptUntil } from './kept-products.service.js';
 
 /** Where a cart was read: among which products, by which masked id, and until when what was read may be used. */
 interface Origin {
@@ -15,8 +9,8 @@ interface Origin {
   until: number;
 }
 
-/** By masked id, together with the products they were read with: when one of these changes, all are forgotten. */
-const cartsOf = new WeakMap<KeptProducts, Map<string, KeptCart>>();
+/** By masked id. */
+const cartsOf = keptBeside<Cart>();
 const originOf = new WeakMap<Cart, Origin>();
 const MOST_KEPT = 5000;
 
@@ -36,15 +30,12 @@ export function keepChanged(before: Cart, after: Cart): void {
 
 function keepAt(origin: Origin, cart: Cart): void {
   const { kept, maskedId } = origin;
-  const carts = cartsOf.get(kept) ?? new Map<string, KeptCart>();
-  cartsOf.set(kept, carts);
-  dropExpired(carts, ({ until }) => until, MAX_AGE_MS);
-  carts.delete(maskedId);
   const until = untilOf(cart, origin);
-  if (until === undefined) return;
-  const [oldest] = carts.size >= MOST_KEPT ? carts.keys() : [];
-  if (oldest !== undefined) carts.delete(oldest);
-  carts.set(maskedId, { cart, until });
+  if (until === undefined) {
+    cartsOf(kept).delete(maskedId);
+    return;
+  }
+  cartsOf(kept).set(maskedId, cart, { until, most: MOST_KEPT });
   originOf.set(cart, origin);
 }
 
@@ -62,8 +53,7 @@ function untilOf({ items, is_active, coupon_code }: Cart, origin: Origin): numbe
 
 /** The cart as this process knows it. Another process may have changed it since: compare its version. */
 export function keptCart(kept: KeptProducts, reference: CartReference): Cart | undefined {
-  const found = reference.by === 'mask' ? cartsOf.get(kept)?.get(reference.maskedId) : undefined;
-  return found && found.until > performance.now() ? found.cart : undefined;
+  return reference.by === 'mask' ? cartsOf(kept).get(reference.maskedId) : undefined;
 }
 
 /** As `keptCart`, with the products as they are now. */
@@ -75,5 +65,5 @@ export function lastKnownCart(db: Database, reference: CartReference, ruleAttrib
 /** Forgets a cart that has turned out to be another one by now. */
 export function forgetCart(cart: Cart): void {
   const origin = originOf.get(cart);
-  if (origin) cartsOf.get(origin.kept)?.delete(origin.maskedId);
+  if (origin) cartsOf(origin.kept).delete(origin.maskedId);
 }

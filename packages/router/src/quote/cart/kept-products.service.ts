@@ -1,7 +1,7 @@
 import type { Area, Database } from '@merx/db';
 import type { CartRow } from './cart.queries.js';
 import type { CartScope, ProductRow } from './cart-product.queries.js';
-import { dropExpired } from './expiry.js';
+import { ExpiringMap } from './expiring-map.js';
 import type { LeanCartRow } from './lean-cart.queries.js';
 
 /** The products of one version of the catalogue, as carts have read them. */
@@ -10,13 +10,13 @@ export interface KeptProducts {
   /** The codes used by price rules, whose values the products include. */
   ruleAttributes: readonly string[];
   /** By product, store view and website. */
-  products: Map<string, ProductRow>;
+  products: ExpiringMap<ProductRow>;
 }
 
 /** What a product is read from: triggers announce every change of it. */
 const READ: readonly Area[] = ['product', 'assignment', 'store', 'price'];
 /** Limits how late a change is noticed that no notification can report, as when the network fails silently. */
-export const MAX_AGE_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 const MOST_KEPT = 10_000;
 
 /** Until when each of them may be used. */
@@ -34,9 +34,21 @@ export function keptProducts(db: Database, ruleAttributes: readonly string[]): K
   if (version === undefined) return undefined;
   const known = keptOf.get(db.cache);
   if (known?.version === version && known.ruleAttributes === ruleAttributes) return known;
-  const fresh: KeptProducts = { version, ruleAttributes, products: new Map() };
+  const fresh: KeptProducts = { version, ruleAttributes, products: new ExpiringMap() };
   keptOf.set(db.cache, fresh);
   return fresh;
+}
+
+/** What else is kept by key together with the products: when one of these changes, all of it is forgotten. */
+export function keptBeside<T>(): (kept: KeptProducts) => ExpiringMap<T> {
+  const mapOf = new WeakMap<KeptProducts, ExpiringMap<T>>();
+  return (kept) => {
+    const known = mapOf.get(kept);
+    if (known) return known;
+    const map = new ExpiringMap<T>();
+    mapOf.set(kept, map);
+    return map;
+  };
 }
 
 /** Whose values of a product are kept. */
@@ -50,11 +62,9 @@ export const freshUntil = (): number => performance.now() + MAX_AGE_MS;
 /** Keeps products that a cart of this store view has read, at most the given number. */
 export function keepProducts({ products }: KeptProducts, scope: ProductScope, read: readonly ProductRow[], most = MOST_KEPT): void {
   const until = freshUntil();
-  dropExpired(products, keptUntil, MAX_AGE_MS);
   for (const product of read) {
-    if (products.size >= most) products.clear();
     const kept = ownOf(product);
-    products.set(keyOf(product.id, scope), kept);
+    products.set(keyOf(product.id, scope), kept, { until, most });
     untilOf.set(kept, until);
   }
 }
@@ -67,11 +77,10 @@ export const keptUntil = (product: object): number | undefined => untilOf.get(pr
 
 /** The cart with its products, or undefined if one is not kept. */
 export function withKept({ products }: KeptProducts, cart: LeanCartRow): CartRow | undefined {
-  const now = performance.now();
   const items: CartRow['items'] = [];
   for (const item of cart.items) {
     const product = products.get(keyOf(item.product_id, cart));
-    if (!product || (untilOf.get(product) ?? 0) < now) return undefined;
+    if (!product) return undefined;
     items.push({ ...item, product: ownOf(product) });
   }
   return { ...cart, items };

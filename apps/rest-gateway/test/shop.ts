@@ -4,6 +4,7 @@ import { appRouter, compareOutputs } from '@merx/router';
 import { openWorld, type World } from '@merx/router/test';
 import { createLog } from '../src/log.js';
 import { createGateway, type ServerOptions } from '../src/server.js';
+import { exchange } from './exchange.js';
 import { recordExchange } from './record-exchange.js';
 
 compareOutputs(appRouter);
@@ -101,16 +102,16 @@ export async function serve({
 
 async function call(url: string, method: string, { token, body, headers = {} }: CallOptions = {}): Promise<Answer> {
   const isText = typeof body === 'string';
-  const response = await fetch(url, {
+  const response = await exchange(url, {
     method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && !isText && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+    body: isText || body === undefined ? body : JSON.stringify(body),
   });
-  const text = await response.text();
+  const { text } = response;
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const answer = isJson && text ? JSON.parse(text) : text;
   if (isJson && !isText) record(url, method, body, response.status, answer);

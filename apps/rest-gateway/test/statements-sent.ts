@@ -10,16 +10,19 @@ const CONTROL = /^\s*(begin|commit|rollback|set|listen|select$)/i;
 /** Says who calls, which is looked up for every call; and a version of the tree, which is written with what is watched. */
 const NOT_SHOWN = new Set(['access_token', 'admin_user', 'admin_role', 'customer', 'integration', 'category_change']);
 
-/** The statements that this process sends to the shop's database while `work` runs; those of other files' databases end meanwhile. */
+/**
+ * The statements that this process sends to the shop's database while `work` runs, on whichever connection: not those that end what other
+ * files began in theirs, nor those by which a connection is found to be alive.
+ */
 export async function statementsOf(shop: Shop, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const database = new URL(shop.url ?? '').pathname.slice(1);
+  const database = shop.url && new URL(shop.url).pathname.slice(1);
   const { prototype } = pg.Client;
   const query = prototype.query as (...args: unknown[]) => unknown;
   const record = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
     const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
-    if (text !== undefined && this.database === database) sent.push({ text, values: Array.isArray(values) ? values : [] });
+    if (text !== undefined && (!database || this.database === database)) sent.push({ text, values: Array.isArray(values) ? values : [] });
     return query.apply(this, args);
   };
   Object.assign(prototype, { query: record });

@@ -2,7 +2,7 @@ import { cpSync, statfsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, installData, migrate, openDatabase } from '@merx/db';
+import { type Database, type DatabaseOptions, installData, migrate, openDatabase } from '@merx/db';
 import pg from 'pg';
 import { createMemoryTablespace } from './memory-tablespace.js';
 
@@ -128,9 +128,9 @@ export interface OpenCopy {
 }
 
 /** A new open copy of the template, dropped on close. */
-export async function copyOf(template: Template): Promise<OpenCopy> {
+export async function copyOf(template: Template, options: Pick<DatabaseOptions, 'maxConnections'> = {}): Promise<OpenCopy> {
   const { drop, ...place } = await cloneOf(template);
-  const db = await openDatabase(place);
+  const db = await openDatabase({ ...place, ...options });
   return { db, url: place.databaseUrl, dataDir: place.dataDir, drop: () => db.close().then(drop) };
 }
 
@@ -140,15 +140,12 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.toString();
 }
 
-/** The rows of the first statement. */
+let server: pg.Pool | undefined;
+
+/** The rows of the first statement. On one connection for all, as a new one takes the server longer than most statements. */
 async function onServer<Row extends pg.QueryResultRow>(serverUrl: string, statement: string, ...others: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Row>(statement);
-    for (const other of others) await client.query(other);
-    return rows;
-  } finally {
-    await client.end();
-  }
+  server ??= new pg.Pool({ connectionString: serverUrl, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  const { rows } = await server.query<Row>(statement);
+  for (const other of others) await server.query(other);
+  return rows;
 }

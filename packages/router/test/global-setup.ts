@@ -1,21 +1,16 @@
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { createTemplate } from './database.js';
 import { preparePrograms } from './program.js';
-
-/** The programs that many files start in processes of their own. */
-const PROGRAMS = ['apps/rest-gateway/src/main.ts', 'packages/cli/src/main.ts'];
 
 /** Runs once per project that needs a database, before its first test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { MERX_TEST_DB, MERX_RECORD_STATEMENTS } = project.config.env;
   const { TEST_POSTGRES_URL, MERX_WHOLE_RUN } = process.env;
   const isMain = project.name === (TEST_POSTGRES_URL ? 'postgres' : 'embedded');
-  const programs = MERX_WHOLE_RUN && isMain ? PROGRAMS.map((path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))) : [];
   const [{ template, drop }] = await Promise.all([
     createTemplate(MERX_TEST_DB === 'postgres' ? TEST_POSTGRES_URL : undefined),
-    preparePrograms(programs),
+    MERX_WHOLE_RUN && isMain && preparePrograms(),
   ]);
   project.provide('template', template);
   return async () => {

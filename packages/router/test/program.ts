@@ -23,37 +23,44 @@ const ownPlaces: Plugin = {
   },
 };
 
-let fingerprint: string | undefined;
-const programs = new Map<string, Promise<string>>();
+/** What tests start in processes of their own, by the names of their bundles. */
+const SOURCES: Record<string, string> = {
+  gateway: 'apps/rest-gateway/src/main.ts',
+  cli: 'packages/cli/src/main.ts',
+  'mail-sender': 'apps/rest-gateway/test/mail/take-mail-and-die.ts',
+  'webhook-sender': 'apps/rest-gateway/test/webhook/take-webhooks-and-die.ts',
+  'lock-holder': 'apps/rest-gateway/test/protocol/lock-and-freeze.ts',
+};
 
-/** The file to run a program from, in a process of its own: a bundle as in production, which starts in half the time. Built once per state of the sources. */
-export function programOf(source: string): Promise<string> {
-  const program = programs.get(source) ?? makeProgram(source);
-  programs.set(source, program);
-  return program;
+let programs: Promise<string> | undefined;
+
+/** The file to run a program of these sources from, in a process of its own: a bundle as in production, which starts in half the time. */
+export async function programOf(source: string): Promise<string> {
+  const [name] = Object.entries(SOURCES).find(([, path]) => path === relative(root, source)) ?? [];
+  if (!name) throw new Error(`${source} is not among the programs of tests.`);
+  programs ??= makePrograms();
+  return join(await programs, `${name}.js`);
 }
 
-async function makeProgram(source: string): Promise<string> {
-  fingerprint ??= sourceFingerprint();
-  const folder = join(FOLDER, fingerprint, relative(root, source).replace(/\W+/g, '-'));
-  const file = join(folder, 'program.js');
-  if (existsSync(file)) return file;
+/** Bundles all programs at once, as they have most in common, and returns their folder. Once per state of the sources. */
+async function makePrograms(): Promise<string> {
+  const folder = join(FOLDER, sourceFingerprint());
+  if (existsSync(folder)) return folder;
   const written = `${folder}.${randomUUID()}`;
   await mkdir(written, { recursive: true });
   const { plugins, ...options } = bundled({ folder: written, outside: outsidePackages() });
-  await build({ ...options, entryPoints: { program: source }, absWorkingDir: root, plugins: [ownPlaces, ...plugins] });
-  // Another worker may have made it meanwhile.
+  await build({ ...options, entryPoints: SOURCES, absWorkingDir: root, plugins: [ownPlaces, ...plugins] });
+  // Another worker may have made them meanwhile.
   await rename(written, folder).catch(() => rm(written, { recursive: true }));
-  return file;
+  return folder;
 }
 
-/** Builds these programs before they are asked for, and deletes those of earlier sources. */
-export async function preparePrograms(sources: readonly string[]): Promise<void> {
-  if (sources.length === 0) return;
-  fingerprint = sourceFingerprint();
+/** Bundles the programs before they are asked for, and deletes those of earlier sources. */
+export async function preparePrograms(): Promise<void> {
+  const fingerprint = sourceFingerprint();
   const kept = existsSync(FOLDER) ? await readdir(FOLDER) : [];
   for (const name of kept) if (name !== fingerprint) await rm(join(FOLDER, name), { recursive: true });
-  await Promise.all(sources.map(programOf));
+  await makePrograms();
 }
 
 /** What production installs beside the bundles: native code, and libraries that read files of their own. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@merx/db';
 import { folderStorage } from '@merx/storage';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { hashToken } from '../src/auth/token/make-token.js';
 import { type AppRouter, appRouter, type Context, GUEST, type Settings } from '../src/index.js';
 import type { Actor } from '../src/trpc/context.js';
@@ -34,9 +34,16 @@ export interface World {
   close(): Promise<void>;
 }
 
+/**
+ * Tests that do one thing after the other get along with few connections, each of which has to plan every statement. Those that need
+ * PostgreSQL try what happens at once, and have as many as a shop.
+ */
+const FEW_CONNECTIONS = { maxConnections: 3 };
+const triesAtOnce = () => expect.getState().testPath?.includes('.pg.test.');
+
 /** Opens a world on the database kind of the running test project. Close it after the file's tests. */
 export async function openWorld(): Promise<World> {
-  const { db, url, drop } = await copyOf(inject('template'));
+  const { db, url, drop } = await copyOf(inject('template'), triesAtOnce() ? {} : FEW_CONNECTIONS);
   const mediaDir = await mkdtemp(join(tmpdir(), 'merx-media-'));
   const privateDir = await mkdtemp(join(tmpdir(), 'merx-private-'));
   const settings: Settings = {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Door, openDoor } from '../cart-doors.js';
 import { stockKit, stockShirt } from '../composite-goods.js';
 import { address, stockProduct } from '../goods.js';
-import { sentStatements } from '../sent-statements.js';
 import { openShop, type Shop } from '../shop.js';
+import { statementsOf } from '../statements-sent.js';
 
 let shop: Shop;
 let token: string;
@@ -121,7 +121,7 @@ describe('GET /V1/carts', () => {
   it('reads a page in as many statements as a single cart, whatever is in it', async () => {
     const statements = async (query: string) => {
       await list(query);
-      return (await sentStatements(() => list(query))).length;
+      return (await statementsOf(shop, () => list(query))).length;
     };
     const one = await statements(filter('id', ids.other));
     const all = await statements('searchCriteria=');

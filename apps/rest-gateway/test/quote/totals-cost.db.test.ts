@@ -1,9 +1,8 @@
-import type { Database } from '@merx/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockKit, stockShirt } from '../composite-goods.js';
 import { address, stockProduct } from '../goods.js';
-import { sentStatements } from '../sent-statements.js';
 import { openShop, type Shop } from '../shop.js';
+import { statementsOf } from '../statements-sent.js';
 
 const LINES = 50;
 const RULES = 20;
@@ -152,18 +151,19 @@ const doors: [string, () => Promise<{ path: string; token?: string }>][] = [
 ];
 
 /** The statements that `work` sends to the database, by whichever way, and the entries of the cache that it loads. */
-async function costOf(db: Database, work: () => Promise<unknown>): Promise<{ statements: string[]; loads: string[] }> {
+async function costOf(work: () => Promise<unknown>): Promise<{ statements: string[]; loads: string[] }> {
+  const { cache } = shop.db;
   const loads: string[] = [];
-  const { get } = db.cache;
-  db.cache.get = (key, load) =>
+  const { get } = cache;
+  cache.get = (key, load) =>
     get(key, () => {
       loads.push(key);
       return load();
     });
   try {
-    return { statements: await sentStatements(work), loads };
+    return { statements: (await statementsOf(shop, work)).map(({ text }) => text), loads };
   } finally {
-    db.cache.get = get;
+    cache.get = get;
   }
 }
 
@@ -190,7 +190,7 @@ describe.each(doors)(`the totals of ${LINES} lines with ${RULES} rules and ${RAT
 
   it(`ask the database ${STATEMENTS} times at most`, async () => {
     await totals();
-    const { statements, loads } = await costOf(shop.db, totals);
+    const { statements, loads } = await costOf(totals);
     expect(loads).toEqual([]);
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(STATEMENTS);
@@ -198,7 +198,7 @@ describe.each(doors)(`the totals of ${LINES} lines with ${RULES} rules and ${RAT
 
   it('load rules, rates, settings and stores once when nothing of them is in memory', async () => {
     await shop.db.cache.forget('');
-    const { statements, loads } = await costOf(shop.db, totals);
+    const { statements, loads } = await costOf(totals);
     expect(loads).toEqual([...new Set(loads)]);
     expect(loads).toEqual(expect.arrayContaining(['sales-rule:active', 'tax:table', 'config:1', 'stores']));
     expect(new Set(statements).size, statements.join('\n\n')).toBe(statements.length);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { exchange } from '../exchange.js';
 import type { ServerProcess } from '../server-process.js';
 import { patience } from './soak-settings.js';
 
@@ -39,15 +40,14 @@ export async function attempt(
   };
   const url = base + (path.startsWith('/trpc') ? '' : '/rest') + path;
   try {
-    const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    const text = await response.text();
+    const { text, ...response } = await exchange(url, { method, headers, body: body === undefined ? body : JSON.stringify(body) });
     if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined;
     const answer = { status: response.status, body: JSON.parse(text) };
     if (answer.status === 503) expect(Number(response.headers.get('retry-after')), `${method} ${path}: Retry-After`).toBeGreaterThan(0);
     return answer;
   } catch (error) {
-    // What fetch throws for a connection, while it connects or reads.
-    if (error instanceof TypeError) return undefined;
+    // The connection was refused or lost.
+    if (typeof (error as NodeJS.ErrnoException).code === 'string') return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { openShop, type Shop } from '@merx/rest-gateway/test';
 import axe from 'axe-core';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { ofTest, openBrowser, type Profile, VIEWPORT } from './profiles';
+import { changeAccount, ofTest, openBrowser, type Profile, VIEWPORT } from './profiles';
 
 /** A running shop, a browser, and admins who sign in with it. */
 export interface Admin {
@@ -67,15 +67,13 @@ export async function openAdmin(): Promise<Admin> {
         data: { json: { username, password } },
       });
       if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
-      const opened = await openPage(profile, options);
-      await opened.getByRole('navigation').first().waitFor({ state: 'attached' });
-      return opened;
+      return openPage(profile, options, true);
     },
     close: () => shop.close(),
   };
 }
 
-async function openPage({ page }: Profile, { path = '/', width, height, dark = false }: PageOptions): Promise<Page> {
+async function openPage({ page }: Profile, { path = '/', width, height, dark = false }: PageOptions, isSignedIn = false): Promise<Page> {
   if (width || height) await page.setViewportSize({ ...VIEWPORT, ...(width && { width }), ...(height && { height }) });
   if (dark) await page.emulateMedia({ colorScheme: 'dark' });
   const faults: string[] = [];
@@ -97,7 +95,13 @@ async function openPage({ page }: Profile, { path = '/', width, height, dark = f
       if (task.result?.state === 'fail') await tell();
     }),
   );
-  await page.goto(`/admin${path}`);
+  if (isSignedIn && page.url().includes('/admin')) {
+    await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
+    await changeAccount(page, 0);
+  } else {
+    await page.goto(`/admin${path}`);
+    if (isSignedIn) await page.getByRole('navigation').first().waitFor({ state: 'attached' });
+  }
   return page;
 }
 
@@ -143,29 +147,35 @@ export async function unfold(page: Page, section: string): Promise<Locator> {
   return navigation;
 }
 
+/** Parts of a page that are dimmed because they are being loaded or saved. */
+const BUSY = '[aria-busy="true"], [data-loading]';
+
 /** Waits until nothing of the page is being loaded any more. */
 export async function settled(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count()).toBe(0);
+  await expect.poll(() => page.locator(`${BUSY}, .mantine-Skeleton-root`).count()).toBe(0);
 }
 
 /** Serious faults of accessibility on the page once it has settled, one line each; an empty list is a good page. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations, wasBusy } = await page.evaluate(async (tags) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
-    let changed = false;
-    const observer = new MutationObserver(() => {
-      changed = true;
-    });
-    observer.observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
-    // A transition of no length still lasts until the next frame, in the colors from before.
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-    const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    observer.disconnect();
-    return { violations: found.violations, wasBusy: changed || document.querySelector('[aria-busy="true"]') !== null };
-  }, TAGS);
+  const { violations, wasBusy } = await page.evaluate(
+    async ({ tags, busy }) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      let changed = false;
+      const observer = new MutationObserver(() => {
+        changed = true;
+      });
+      observer.observe(document, { subtree: true, attributeFilter: ['aria-busy', 'data-loading'] });
+      // A transition of no length still lasts until the next frame, in the colors from before.
+      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+      const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
+      observer.disconnect();
+      return { violations: found.violations, wasBusy: changed || document.querySelector(busy) !== null };
+    },
+    { tags: TAGS, busy: BUSY },
+  );
   // What is being reloaded is dimmed: a search that was typed starts after a moment.
   if (wasBusy) return axeFaults(page);
   return violations.flatMap(({ id, impact, nodes }) =>

@@ -98,12 +98,19 @@ async function unusedPort(): Promise<number> {
   throw new Error('No port is free.');
 }
 
-/** Leaves nothing of a test in its profile but what the browser has compiled. */
+/** Leaves nothing of a test in its profile but what the browser has compiled, and the admin, if all has been as it is by default. */
 async function forget(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Of the same origin, for its storage and its process. What the admin stores when it is left is forgotten as well.
-  await page.goto('/health/live');
   await page.context().clearCookies();
+  const isAsLoaded = await page.evaluate(() => {
+    const { lang, dir } = document.documentElement;
+    const isSignedIn = location.pathname.startsWith('/admin') && document.querySelector('nav') !== null;
+    const hasOpen = document.querySelector('[role="dialog"]') !== null;
+    return isSignedIn && lang === 'en' && dir === 'ltr' && !hasOpen && !localStorage.getItem('mantine-color-scheme-value');
+  });
+  if (isAsLoaded) await changeAccount(page, null);
+  // Of the same origin, for its storage and its process. What the admin stores when it is left is forgotten as well.
+  else await page.goto('/health/live');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -111,6 +118,21 @@ async function forget(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.setViewportSize(VIEWPORT);
   await page.emulateMedia({ colorScheme: null });
+}
+
+/**
+ * Notifies the admin that another account is signed in, as another of its tabs would; null for nobody. It forgets all that it has loaded,
+ * asks the server for the account, and shows itself in a fraction of the time of loading it.
+ */
+export async function changeAccount(page: Page, account: number | null): Promise<void> {
+  await page.evaluate((now) => {
+    const channel = new BroadcastChannel('merx.session');
+    channel.postMessage(now);
+    channel.close();
+  }, account);
+  await (account === null ? page.getByRole('button', { name: 'Sign in', exact: true }) : page.getByRole('navigation').first()).waitFor({
+    state: 'attached',
+  });
 }
 
 /** Registers something with the running test. False outside of one: what a file opens for all its tests belongs to none of them. */

@@ -130,9 +130,10 @@ export async function changeAccount(page: Page, account: number | null): Promise
     channel.postMessage(now);
     channel.close();
   }, account);
-  await (account === null ? page.getByRole('button', { name: 'Sign in', exact: true }) : page.getByRole('navigation').first()).waitFor({
-    state: 'attached',
-  });
+  const navigation = page.getByRole('navigation').first();
+  await navigation.waitFor({ state: account === null ? 'detached' : 'attached' });
+  // The page on which to sign in, by whichever means.
+  if (account === null) await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
 }
 
 /** Registers something with the running test. False outside of one: what a file opens for all its tests belongs to none of them. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Database } from '@merx/db';
 import { folderStorage } from '@merx/storage';
 import { expect, inject } from 'vitest';
+import { startSession } from '../src/auth/session/session.service.js';
 import { hashToken } from '../src/auth/token/make-token.js';
 import { type AppRouter, appRouter, type Context, GUEST, type Settings } from '../src/index.js';
 import type { Actor } from '../src/trpc/context.js';
@@ -29,21 +30,23 @@ export interface World {
   as(actor: Actor, scope?: { storeId: number; explicit: boolean }): ReturnType<AppRouter['createCaller']>;
   /** A new admin with these ACL resources (all by default) and a bearer token. */
   admin(...resources: string[]): Promise<{ token: string; actor: Actor }>;
+  /** Signs this admin in with a browser, without the work of checking a password, and returns the session's token. */
+  session(username: string): Promise<string>;
   /** A new customer and a bearer token. */
   customer(values?: { email?: string }): Promise<{ token: string; actor: Actor; customerId: number; email: string }>;
   close(): Promise<void>;
 }
 
 /**
- * Tests that do one thing after the other get along with few connections, each of which has to plan every statement. Those that need
- * PostgreSQL try what happens at once, and have as many as a shop.
+ * Tests that do one thing after the other get along with few connections, each of which has to plan every statement. Those of concurrency
+ * and of the admin have as many as a shop by default, and with them those that quick statements share.
  */
 const FEW_CONNECTIONS = { maxConnections: 3 };
-const triesAtOnce = () => expect.getState().testPath?.includes('.pg.test.');
+const isSequential = () => /\.(db|both)\.test\./.test(expect.getState().testPath ?? '');
 
 /** Opens a world on the database kind of the running test project. Close it after the file's tests. */
 export async function openWorld(): Promise<World> {
-  const { db, url, drop } = await copyOf(inject('template'), triesAtOnce() ? {} : FEW_CONNECTIONS);
+  const { db, url, drop } = await copyOf(inject('template'), isSequential() ? FEW_CONNECTIONS : {});
   const mediaDir = await mkdtemp(join(tmpdir(), 'merx-media-'));
   const privateDir = await mkdtemp(join(tmpdir(), 'merx-private-'));
   const settings: Settings = {
@@ -64,6 +67,7 @@ export async function openWorld(): Promise<World> {
     as: (actor, scope = { storeId: 1, explicit: false }) =>
       appRouter.createCaller({ db, settings, actor, scope, remoteIp: '127.0.0.1' } satisfies Context),
     admin: (...resources) => createAdmin(db, resources),
+    session: (username) => createSession(db, username),
     customer: (values) => createCustomer(db, values),
     close: async () => {
       await drop();
@@ -84,6 +88,13 @@ export async function createAdmin(db: Database, resources: string[]) {
   });
   const token = await createToken(db, { admin_id: user.id });
   return { token, actor: { type: 'admin', adminId: user.id, username: name, resources: new Set(granted) } satisfies Actor as Actor };
+}
+
+const SESSION_SECONDS = 3600;
+
+async function createSession(db: Database, username: string): Promise<string> {
+  const { id } = await db.prisma.adminUser.findFirstOrThrow({ where: { username } });
+  return db.transaction((tx) => startSession(tx, { adminId: id, ip: '127.0.0.1', userAgent: 'test', seconds: SESSION_SECONDS }));
 }
 
 async function createCustomer(db: Database, values: { email?: string } = {}) {

@@ -67,6 +67,9 @@ describe('content in the editor', () => {
       expect([html, await losses(html)]).toEqual([html, undefined]);
       expect((await written(html)).replace(/^<p>(<img.*>)<\/p>$/, '$1')).toBe(html);
     }
+    const broken = '<p><strong>a<em>b<br></em> c</strong> d<br><em> e</em></p>';
+    expect(await written(broken)).toBe('<p><strong>a<em>b<br></em>c</strong> d<br><em>e</em></p>');
+    expect(await losses(broken)).toBeUndefined();
     expect(await losses('<style>a{}</style><iframe src="a"></iframe><p onclick="x()">a</p><!-- b -->')).toEqual([
       '<style>',
       '<iframe>',

@@ -6,6 +6,9 @@ const FLOWS = /^blockquote$/;
 
 const nameOf = (element: Element): string => SAME[element.localName] ?? element.localName;
 
+/** Whether an element is part of a line. */
+export const isInline = (element: Element): boolean => INLINE.test(nameOf(element));
+
 function canonicalValue(name: string, value: string): string {
   if (name === 'class') return value.split(/\s+/).filter(Boolean).sort().join(' ');
   if (name !== 'style') return value;
@@ -73,9 +76,9 @@ export function canonical(root: Node): string[] {
   function element(child: Element, marks: readonly string[], isFlow: boolean, isPre: boolean): void {
     const tag = tagOf(child);
     const isEmpty = child.textContent === '' && !child.querySelector(ATOMS);
-    if (/^(img|br)$/.test(child.localName) || (INLINE.test(nameOf(child)) && isEmpty)) {
+    if (/^(img|br)$/.test(child.localName) || (isInline(child) && isEmpty)) {
       run.push({ text: `<${tag}>`, marks: child.localName === 'br' ? '' : keyOf(marks), isElement: true });
-    } else if (INLINE.test(nameOf(child))) visit(child, [...marks, tag], isFlow, isPre);
+    } else if (isInline(child)) visit(child, [...marks, tag], isFlow, isPre);
     else {
       flush(isFlow);
       tokens.push(`<${tag}>${marks.join(',')}`);

@@ -1,4 +1,5 @@
 import { partsOf, tokenized, untokenized } from '@merx/wire';
+import { isInline } from './canonical';
 import { OWN } from './kept';
 import { DIRECTIVE } from './nodes';
 import { PREAMBLE } from './table';
@@ -19,6 +20,26 @@ export function textsIn(root: Node): Text[] {
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   return texts;
+}
+
+/** What stands directly before a text in its line, through the ends and beginnings of marks. */
+function leafBefore(text: Text): Node | undefined {
+  let node: Node = text;
+  while (!node.previousSibling) {
+    const { parentElement } = node;
+    if (!parentElement || !isInline(parentElement)) return undefined;
+    node = parentElement;
+  }
+  node = node.previousSibling;
+  while (node instanceof Element && isInline(node) && node.lastChild) node = node.lastChild;
+  return node;
+}
+
+/** White space after a line break is not shown. The editor's parser only drops it where no mark begins or ends between the two. */
+function dropSpaceAfterBreak(text: Text): void {
+  if (leafBefore(text)?.nodeName !== 'BR' || text.parentElement?.closest('pre')) return;
+  text.data = text.data.replace(/^[ \t\r\n\f]+/, '');
+  if (text.data === '') text.remove();
 }
 
 /** Replaces text by parts that are plain or a directive. */
@@ -58,6 +79,7 @@ export function prepared(content: string): HTMLElement {
   root.append(fragmentOf(content));
   for (const element of root.querySelectorAll('*')) readAttributes(element);
   for (const table of root.querySelectorAll('table')) foldPreamble(table);
+  for (const text of textsIn(root)) dropSpaceAfterBreak(text);
   for (const text of textsIn(root)) splitText(text);
   return root;
 }

@@ -5,7 +5,7 @@ import { openShop, type Shop } from '@merx/rest-gateway/test';
 import axe from 'axe-core';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { changeAccount, ofTest, openBrowser, type Profile, VIEWPORT } from './profiles';
+import { announceAccount, navigationOf, ofTest, openBrowser, type Profile, VIEWPORT } from './profiles';
 
 /** A running shop, a browser, and admins who sign in with it. */
 export interface Admin {
@@ -20,7 +20,7 @@ export interface Admin {
 }
 
 export interface PageOptions {
-  as?: { username: string; password: string } | undefined;
+  as?: { username: string } | undefined;
   width?: number;
   height?: number;
   dark?: boolean;
@@ -38,6 +38,8 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
+/** The admin asks the server which one it is. */
+const ANY_ACCOUNT = 0;
 /** As the gateway sets it. */
 const SESSION_COOKIE = { name: 'merx_session', path: '/trpc', httpOnly: true, sameSite: 'Strict' } as const;
 
@@ -95,12 +97,10 @@ async function openPage({ page }: Profile, { path = '/', width, height, dark = f
     }),
   );
   if (isSignedIn && page.url().includes('/admin')) {
-    await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
-    await changeAccount(page, 0);
-  } else {
-    await page.goto(`/admin${path}`);
-    if (isSignedIn) await page.getByRole('navigation').first().waitFor({ state: 'attached' });
-  }
+    await push(page, path);
+    await announceAccount(page, ANY_ACCOUNT);
+  } else await page.goto(`/admin${path}`);
+  if (isSignedIn) await navigationOf(page).waitFor({ state: 'attached' });
   return page;
 }
 
@@ -130,11 +130,13 @@ export async function restCall(shop: Shop, token: string, method: string, path: 
   return answer.body;
 }
 
+const push = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
+
 /** Goes to another page below `/admin` as a link does: reloading the admin takes much longer. */
 export async function visit(page: Page, path: string): Promise<void> {
   const from = await page.evaluate(() => ({ path: location.pathname, title: document.title }));
   if (from.path === `/admin${path}`) return;
-  await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
+  await push(page, path);
   await page.waitForFunction((title) => document.title !== title, from.title);
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 
 const FLAGS = [
@@ -108,7 +108,7 @@ async function forget(page: Page): Promise<void> {
     const hasOpen = document.querySelector('[role="dialog"]') !== null;
     return isSignedIn && lang === 'en' && dir === 'ltr' && !hasOpen && !localStorage.getItem('mantine-color-scheme-value');
   });
-  if (isAsLoaded) await changeAccount(page, null);
+  if (isAsLoaded) await signOut(page);
   // Of the same origin, for its storage and its process. What the admin stores when it is left is forgotten as well.
   else await page.goto('/health/live');
   await page.evaluate(() => {
@@ -120,21 +120,27 @@ async function forget(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** Leaves the admin on the page on which to sign in, by whichever means, with nothing of what it had loaded. */
+async function signOut(page: Page): Promise<void> {
+  await announceAccount(page, null);
+  await navigationOf(page).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+}
+
 /**
  * Notifies the admin that another account is signed in, as another of its tabs would; null for nobody. It forgets all that it has loaded,
  * asks the server for the account, and shows itself in a fraction of the time of loading it.
  */
-export async function changeAccount(page: Page, account: number | null): Promise<void> {
+export async function announceAccount(page: Page, account: number | null): Promise<void> {
   await page.evaluate((now) => {
     const channel = new BroadcastChannel('merx.session');
     channel.postMessage(now);
     channel.close();
   }, account);
-  const navigation = page.getByRole('navigation').first();
-  await navigation.waitFor({ state: account === null ? 'detached' : 'attached' });
-  // The page on which to sign in, by whichever means.
-  if (account === null) await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
 }
+
+/** Is there while somebody is signed in. */
+export const navigationOf = (page: Page): Locator => page.getByRole('navigation').first();
 
 /** Registers something with the running test. False outside of one: what a file opens for all its tests belongs to none of them. */
 export function ofTest(register: () => void): boolean {

@@ -43,8 +43,8 @@ export async function programOf(source: string): Promise<string> {
 }
 
 /** Bundles all programs at once, as they have most in common, and returns their folder. Once per state of the sources. */
-async function makePrograms(): Promise<string> {
-  const folder = join(FOLDER, sourceFingerprint());
+async function makePrograms(fingerprint = sourceFingerprint()): Promise<string> {
+  const folder = join(FOLDER, fingerprint);
   if (existsSync(folder)) return folder;
   const written = `${folder}.${randomUUID()}`;
   await mkdir(written, { recursive: true });
@@ -60,7 +60,7 @@ export async function preparePrograms(): Promise<void> {
   const fingerprint = sourceFingerprint();
   const kept = existsSync(FOLDER) ? await readdir(FOLDER) : [];
   for (const name of kept) if (name !== fingerprint) await rm(join(FOLDER, name), { recursive: true });
-  await makePrograms();
+  await makePrograms(fingerprint);
 }
 
 /** What production installs beside the bundles: native code, and libraries that read files of their own. */

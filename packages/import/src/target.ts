@@ -9,6 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Procedures without a route. */
 type Unrouted =
+  | 'sales.order.bring'
   | 'sales.order.bringAgain'
   | 'sales.order.bringReserved'
   | 'sales.invoice.bring'

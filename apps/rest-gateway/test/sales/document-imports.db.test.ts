@@ -132,6 +132,20 @@ describe('sales.order.bringAgain', () => {
     const { actor: bare } = await shop.admin('Magento_Sales::actions_view');
     for (const one of [bare, guest]) await expect(again(order, undefined, one)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await salesState(shop)).toEqual(before);
-    expect(await again(order, order.updated_at)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(await again(order, order.updated_at)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [0-9a-f]{16}$/);
+  });
+
+  it('refuses an order that was changed here within the second in which it was imported', async () => {
+    const { id: sold } = await sellGoods(shop, token, 1);
+    const order = (await shop.call('GET', `/V1/orders/${sold}`, { token })).body;
+    const entity = { ...order, entity_id: undefined, increment_id: 'SAME-SECOND' };
+    const kept = await shop.as(actor).sales.order.bring({ entity });
+    const read = async () => (await shop.call('GET', `/V1/orders/${kept.entity_id}`, { token })).body;
+    const imported = await read();
+    const unchanged = await again(imported, kept.kept_at);
+    expect((await shop.call('POST', `/V1/order/${kept.entity_id}/invoice`, { token, body: {} })).status).toBe(200);
+    await shop.db.query('update sales_order set updated_at = $2 where entity_id = $1', [kept.entity_id, unchanged.slice(0, 19)]);
+    await expect(again(imported, unchanged)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await read()).toMatchObject({ state: 'processing', total_invoiced: order.grand_total });
   });
 });

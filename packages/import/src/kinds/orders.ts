@@ -19,7 +19,6 @@ export const Order = z.looseObject({
   customer_is_guest: Id.nullish(),
   customer_email: z.string().nullish(),
   created_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
   items: z.array(Item),
   billing_address: Address.nullish(),
   payment: z.looseObject({ method: z.string().nullish() }).nullish(),
@@ -29,6 +28,8 @@ export const Order = z.looseObject({
     .nullish(),
 });
 export type Order = z.infer<typeof Order>;
+
+const Kept = z.object({ entity_id: Id, kept_at: z.string() });
 
 /** Row ids of the source, and redundant fields. */
 const ROWS = ['entity_id', 'parent_id', 'order_id', 'quote_id', 'billing_address_id', 'shipping_address_id', 'quote_address_id'];
@@ -46,7 +47,7 @@ export async function moveOrders(move: Move): Promise<void> {
 async function moveOrder(move: Move, order: Order): Promise<void> {
   const { target, state } = move;
   const key = String(order.entity_id);
-  const keep = (time: string | null | undefined) => state.put('order as kept', key, { target: time ?? '', hash: '' });
+  const keep = (mark: string) => state.put('order as kept', key, { target: mark, hash: '' });
   const id = await carry(move, {
     kind: 'order',
     key: order.entity_id,
@@ -54,10 +55,10 @@ async function moveOrder(move: Move, order: Order): Promise<void> {
     body: () => orderBody(move, order),
     find: () => orderHere(move, order),
     create: async (entity) => {
-      const made = Order.parse(await target.call('POST /V1/orders', { entity }));
-      await reserve(move, order, made.entity_id);
-      keep(made.updated_at);
-      return made.entity_id;
+      const kept = Kept.parse(await target.call('sales.order.bring', { entity }));
+      await reserve(move, order, kept.entity_id);
+      keep(kept.kept_at);
+      return kept.entity_id;
     },
     change: async (entity_id, body) => {
       await mapItems(move, order, Number(entity_id));

@@ -4,8 +4,8 @@ import { acl } from '../trpc/procedures.js';
 import { PdfFile } from './document/document.schema.js';
 import { orderGrid } from './grid/grid.list.js';
 import { OrderGrid } from './grid/grid.schema.js';
-import { saveOrder, updateImportedOrder } from './import/import-order.service.js';
-import { SaveOrder, UpdateImportedOrder } from './import/order-import.schema.js';
+import { bringOrder, saveOrder, updateImportedOrder } from './import/import-order.service.js';
+import { KeptOrder, SaveOrder, UpdateImportedOrder } from './import/order-import.schema.js';
 import { reserveImportedOrder } from './import/reserve-order.service.js';
 import { OrderIds } from './many/many-orders.schema.js';
 import { printInvoices, printPackingSlips, printPickList } from './many/print-orders.service.js';
@@ -53,6 +53,8 @@ export const orderRoutes = router({
     .mutation(addOrderComment),
   saveAddress: create('PUT', '/V1/orders/{parent_id}', 'Updates an address of an order').input(SaveOrderAddress).output(OrderAddress).mutation(saveOrderAddress),
   import: create('POST', '/V1/orders', 'Imports an order placed elsewhere, or updates the one with that id').input(SaveOrder).output(Order).mutation(saveOrder),
+  /** Imports an order, and returns the mark for `bringAgain`: for typed clients only. */
+  bring: create().input(SaveOrder).output(KeptOrder).mutation(bringOrder),
   /** Updates an imported order with later changes from its source: for typed clients only. */
   bringAgain: create().input(UpdateImportedOrder).output(wireText).mutation(updateImportedOrder),
   /** Reserves what is left to ship of an imported order: for typed clients only. */

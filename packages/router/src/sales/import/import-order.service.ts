@@ -13,7 +13,8 @@ import { getOrder } from '../order/order.service.js';
 import { newLines } from './import-columns.js';
 import { type ImportedOrder, type ImportPlace, importedOrder } from './import-order.js';
 import { insertGiftMessages, selectKnownToShop, updateChoiceLabels, updateImportedRows } from './import-order.queries.js';
-import type { OrderImport, UpdateImportedOrder } from './order-import.schema.js';
+import { isUnchanged, keptMark } from './kept-mark.js';
+import type { KeptOrder, OrderImport, UpdateImportedOrder } from './order-import.schema.js';
 import { updateOrder } from './update-order.service.js';
 
 /**
@@ -24,6 +25,17 @@ export async function saveOrder({ ctx, input: { entity } }: Call<{ entity: Order
   const { entity_id: known } = entity;
   const id = known === null || known === undefined ? await importOrder(ctx, entity) : await updateOrder(ctx.db, known, entity);
   return getOrder({ ctx, input: { id } });
+}
+
+/** As `saveOrder` of a new one; returns its id and the mark with which `updateImportedOrder` recognizes it. */
+export async function bringOrder({ ctx, input: { entity } }: Call<{ entity: OrderImport }>): Promise<KeptOrder> {
+  const entityId = await importOrder(ctx, entity);
+  return { entity_id: entityId, kept_at: await markOf(ctx.db, entityId) };
+}
+
+async function markOf(db: Queryable, id: number): Promise<string> {
+  const [order] = await readExactOrder(db, id);
+  return order ? keptMark(order) : '';
 }
 
 async function importOrder({ db, scope }: Context, entity: OrderImport): Promise<number> {
@@ -99,8 +111,8 @@ const incrementIdTaken = ({ order }: Pick<ImportedOrder, 'order'>) => orderNumbe
 
 /**
  * Updates an imported order with later changes from its source: counters, amounts, state, addresses and new lines of its
- * history. Returns the time of the change. Throws 400 for invalid data and for an order that was changed here after
- * `kept_at`, 404 for an unknown one; then nothing was written.
+ * history. Returns its new mark. Throws 400 for invalid data and for an order that was changed here since the mark
+ * `kept_at` was made, 404 for an unknown one; then nothing was written.
  */
 export async function updateImportedOrder({ ctx: { db, scope }, input }: Call<UpdateImportedOrder>): Promise<string> {
   const { entity, kept_at: keptAt } = input;
@@ -111,12 +123,11 @@ export async function updateImportedOrder({ ctx: { db, scope }, input }: Call<Up
   return db.transaction(async (tx) => {
     const locked = await lockOrder(tx, id);
     if (!locked) throw notFound('id', id);
-    if (keptAt && locked.order.updated_at !== keptAt) throw changedHere({ incrementId: locked.order.increment_id });
+    if (keptAt && !isUnchanged(locked, keptAt)) throw changedHere({ incrementId: locked.order.increment_id });
     await knownToShop(tx, rows.order, { incrementId: null, skus: [] });
     const items = itemsOf(entity, rows, locked);
     await updateImportedRows(tx, id, { ...rows, items, histories: await newHistory(tx, id, rows) });
-    const [written] = await readExactOrder(tx, id);
-    return written?.order.updated_at ?? '';
+    return markOf(tx, id);
   });
 }
 

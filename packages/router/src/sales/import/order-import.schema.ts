@@ -1,4 +1,4 @@
-import { bool, decimal, int, list, text } from '@merx/wire';
+import { bool, decimal, int, list, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { giftMessageFields, orderFields, orderItemFields, pickupFields, shippingTotalFields } from '../order/order.schema.js';
 import {
@@ -106,6 +106,10 @@ export type OrderImport = z.infer<typeof OrderImport>;
 
 export const SaveOrder = z.object({ entity: OrderImport });
 
-/** The current state of an imported order; with `kept_at` only if it has not been changed here since. */
+/** The id of an imported order, and the mark that says whether it has been changed here since. */
+export const KeptOrder = z.object({ entity_id: wireInt, kept_at: wireText });
+export type KeptOrder = z.infer<typeof KeptOrder>;
+
+/** The current state of an imported order; with the mark `kept_at` only if it has not been changed here since. */
 export const UpdateImportedOrder = SaveOrder.extend({ kept_at: text.nullish() });
 export type UpdateImportedOrder = z.infer<typeof UpdateImportedOrder>;

@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, axeFaults, dismissNotice, openAdmin, settled, visit } from './admin';
 
+/** Twice what dnd-kit waits. */
+const CLICKS_AGAIN_MS = 100;
+
 let admin: Admin;
 beforeAll(async () => {
   admin = await openAdmin();
@@ -45,7 +48,10 @@ describe('arranging a page', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + 8, to.y + 4, { steps: 8 });
     await page.mouse.up();
+    // dnd-kit takes no clicks for a moment after something was dropped.
+    await new Promise((resolve) => setTimeout(resolve, CLICKS_AGAIN_MS));
     await page.getByRole('button', { name: 'Hide: Customer' }).click();
+    await page.getByRole('button', { name: 'Show: Customer' }).waitFor();
     await finish(page, 'Save for everybody');
     await dismissNotice(page, 'arranged for everybody');
     await page.getByRole('region', { name: 'Timeline' }).waitFor();

@@ -168,9 +168,6 @@ export async function axeFaults(page: Page): Promise<string[]> {
         changed = true;
       });
       observer.observe(document, { subtree: true, attributeFilter: ['aria-busy', 'data-loading'] });
-      // A transition of no length still lasts until the next frame, in the colors from before.
-      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(passing.map(({ finished }) => finished));
       const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
       observer.disconnect();
       return { violations: found.violations, wasBusy: changed || document.querySelector(busy) !== null };

@@ -1,6 +1,6 @@
 import { sellGoods } from '@merx/rest-gateway/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, settled } from './admin';
+import { type Admin, axeFaults, openAdmin, settled, visit } from './admin';
 
 let admin: Admin;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the timeline of an order', () => {
     await send(`/V1/shipment/${shipmentId}/comments`, packer.token, { entity: { parent_id: shipmentId, comment: 'Fragile, by hand' } });
     // Whoever looks later sees the same: nothing is guessed by the time.
     await admin.shop.db.query(`update sales_shipment set created_at = created_at - interval '3 days' where entity_id = $1`, [shipmentId]);
-    await page.goto(`/admin/orders/${id}`);
+    await visit(page, `/orders/${id}`);
     const line = (text: string | RegExp) => page.locator('.mantine-Timeline-item').filter({ hasText: text });
     await line('Fragile, by hand').filter({ hasText: packer.username }).waitFor();
     await line('JD-77').filter({ hasText: packer.username }).waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin, PIXEL, restCall, save } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, PIXEL, restCall, save, visit } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -114,7 +114,7 @@ describe('attributes', () => {
     const { options } = await rest('GET', 'products/attributes/weave');
     expect(options.map(({ label }: { label: string }) => label)).toEqual([' ', 'Satin']);
 
-    await page.goto('/admin/attribute-sets/4');
+    await visit(page, '/attribute-sets/4');
     await page.getByRole('button', { name: /^Put Weave into/ }).click();
     await page.getByRole('button', { name: /^Move Weave:/ }).focus();
     for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
@@ -123,7 +123,7 @@ describe('attributes', () => {
     const inSet = await rest('GET', 'products/attribute-sets/4/attributes');
     expect(inSet.map(({ attribute_code }: { attribute_code: string }) => attribute_code)).toContain('weave');
     expect(await axeFaults(page)).toEqual([]);
-    await page.goto('/admin/attributes/weave');
+    await visit(page, '/attributes/weave');
     await page.getByRole('region', { name: 'Where it is used' }).getByRole('link', { name: 'Default' }).waitFor();
   });
 
@@ -131,7 +131,7 @@ describe('attributes', () => {
     const page = await admin.signedIn({ path: '/attributes/color', width: 390, height: 800, dark: true });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    await page.goto('/admin/categories');
+    await visit(page, '/categories');
     await page.getByRole('list', { name: 'Categories' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('composite products', () => {
     const page = await admin.signedIn({ path: '/products' });
     /** A product of this type, made by hand; its page is open on the tab of its parts. */
     const make = async (sku: string, type: string): Promise<void> => {
-      await page.goto('/admin/products/new');
+      await visit(page, '/products/new');
       await page.getByRole('combobox', { name: 'Kind of product' }).click();
       await page.getByRole('option', { name: type, exact: true }).click();
       await page.getByRole('textbox', { name: 'SKU', exact: true }).fill(sku);
@@ -229,7 +229,7 @@ describe('composite products', () => {
     expect(link.link_file).toContain('side-a');
 
     // One save takes all of it, whatever tab it stands on.
-    await page.goto(`/admin/products/${part.id}`);
+    await visit(page, `/products/${part.id}`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Part by hand');
     await page.getByRole('tab', { name: 'Options' }).click();
     const options = page.getByRole('region', { name: 'Custom options' });

@@ -1,6 +1,6 @@
 import { sellGoods } from '@merx/rest-gateway/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Admin, axeFaults, keepPicture, openAdmin } from './admin';
+import { type Admin, axeFaults, keepPicture, openAdmin, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -85,7 +85,7 @@ it('A02, A62: finds orders in the list by an item, and in the command palette by
       .first()
       .click();
   };
-  await page.goto(`${new URL(page.url()).origin}/admin/`);
+  await visit(page, '/');
   await page.getByRole('heading', { name: /Hello/ }).waitFor();
   await choose(`order ${Number(number)}`, number);
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, restCall, settled } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, restCall, settled, visit } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -48,7 +48,7 @@ describe('the media library', () => {
     await expect.poll(() => shown().count()).toBe(2);
 
     const { id: category } = await rest('POST', 'categories', { category: { name: 'Seaside', parent_id: 2, is_active: true } });
-    await page.goto(`/admin/categories/${category}`);
+    await visit(page, `/categories/${category}`);
     await page.getByRole('button', { name: 'From the library' }).click();
     await panel().getByRole('button', { name: 'beach.png' }).click();
     await panel().waitFor({ state: 'detached' });
@@ -59,7 +59,7 @@ describe('the media library', () => {
 
     const product = { sku: 'towel', name: 'Towel', attribute_set_id: 4, price: 20, type_id: 'simple', status: 1, visibility: 4 };
     const { id } = await rest('POST', 'products', { product });
-    await page.goto(`/admin/products/${id}`);
+    await visit(page, `/products/${id}`);
     await page.getByRole('button', { name: 'From the library' }).click();
     await panel().getByRole('button', { name: 'beach.png' }).click();
     await page.getByRole('listitem', { name: 'Picture 1' }).waitFor();
@@ -68,7 +68,7 @@ describe('the media library', () => {
     const { media_gallery_entries: entries } = await rest('GET', 'products/towel');
     expect(entries).toMatchObject([{ file: '/b/e/beach.png', types: expect.arrayContaining(['image', 'thumbnail']) }]);
 
-    await page.goto('/admin/media');
+    await visit(page, '/media');
     await page.getByRole('button', { name: 'beach.png' }).click();
     const uses = panel().getByRole('region', { name: 'Used in' });
     await uses.getByRole('link', { name: 'Seaside' }).waitFor();

@@ -124,11 +124,11 @@ describe('the page of an order', () => {
     await dismissNotice(page, 'Payment captured.');
     await page.getByRole('button', { name: 'Capture now' }).waitFor({ state: 'detached' });
     expect(await orderOf(later)).toMatchObject({ total_paid: 30, total_due: 0 });
-    await page.goto(`/admin/orders/${later}`);
+    await visit(page, `/orders/${later}`);
     await page.locator('.mantine-Timeline-item').filter({ hasText: 'Payment captured.' }).filter({ hasText: who.username }).waitFor();
 
     const { orderId } = await orderOnline(admin.shop, '20');
-    await page.goto(`/admin/orders/${orderId}`);
+    await visit(page, `/orders/${orderId}`);
     await page.getByRole('button', { name: 'Invoice', exact: true }).click();
     await page.getByRole('radio', { name: 'Capture now' }).check();
     await page.getByRole('button', { name: 'Create invoice' }).click();
@@ -260,7 +260,7 @@ describe('the papers of an order', () => {
     expect(await page.evaluate(() => document.body.dataset.opened)).toMatch(/^blob:/);
     expect((await readFile(await paper.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
     expect(await axeFaults(page)).toEqual([]);
-    await page.goto(`/admin/shipments/${shipment.entity_id}`);
+    await visit(page, `/shipments/${shipment.entity_id}`);
     await page.getByRole('combobox', { name: 'Carrier' }).fill('UPS');
     await page.getByLabel('Tracking number').fill('1Z-9');
     await page.getByRole('button', { name: 'Add a parcel' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin } from './admin';
+import { type Admin, axeFaults, dismissNotice, openAdmin, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -127,7 +127,7 @@ describe('the list of products', () => {
     const { custom_attributes } = await product('many-7');
     expect(custom_attributes).toContainEqual({ attribute_code: 'meta_title', value: 'On sale' });
     const [job] = await admin.shop.db.query<{ id: number }>('select max(id) as id from job');
-    await page.goto(`/admin/jobs/${job?.id}`);
+    await visit(page, `/jobs/${job?.id}`);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await dismissNotice(page, 'Undone.');
@@ -210,7 +210,7 @@ describe('the list of stock', () => {
     await page.keyboard.press('Enter');
     await expect.poll(lowOnPage).toEqual(['low 2']);
     expect(await lowInRest()).toEqual(['low 2']);
-    await page.goto('/admin/');
+    await visit(page, '/');
     const card = page.getByRole('region', { name: 'Low stock' });
     await card.getByRole('link', { name: 'low 2' }).waitFor();
     expect(await card.getByRole('link', { name: 'low 0' }).count()).toBe(0);

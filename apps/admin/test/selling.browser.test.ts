@@ -87,9 +87,9 @@ describe('an order that staff take', () => {
     await page.getByText('Colour: Blue').waitFor();
     const cartId = Number(/carts\/(\d+)/.exec(page.url())?.[1]);
     expect(await rest(`/V1/carts/${cartId}/items`)).toMatchObject([{ sku: shirt.children.Blue?.sku, product_type: 'configurable' }]);
-    await page.goto('/admin/carts?drafts=true');
+    await visit(page, '/carts?drafts=true');
     await page.getByRole('cell', { name: email }).waitFor();
-    await page.goto(`/admin/carts/${cartId}`);
+    await visit(page, `/carts/${cartId}`);
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await dismissNotice(page, 'Discarded.');

@@ -1,6 +1,6 @@
 import { address, openDoor, openPickup, reservedOf, type StockedShop, sell, stockShop } from '@merx/rest-gateway/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin } from './admin';
+import { type Admin, axeFaults, dismissNotice, keepPicture, openAdmin, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -55,11 +55,11 @@ describe('sources', () => {
     });
     expect(await axeFaults(page)).toEqual([]);
     await keepPicture(page, 'source');
-    await page.goto('/admin/sources/default');
+    await visit(page, '/sources/default');
     await page.getByRole('switch', { name: 'Enabled' }).waitFor({ state: 'attached' });
     expect(await page.getByRole('switch', { name: 'Enabled' }).isDisabled()).toBe(true);
     await page.getByText('Orders cannot be picked up at the default source.').waitFor();
-    await page.goto('/admin/sources');
+    await visit(page, '/sources');
     await page.getByRole('link', { name: 'Hamburg' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await keepPicture(page, 'sources');
@@ -105,10 +105,10 @@ describe('stocks', () => {
     expect(await sourcesOf()).toEqual(['south', 'north']);
     expect(await axeFaults(page)).toEqual([]);
     await keepPicture(page, 'stock');
-    await page.goto('/admin/stocks/1');
+    await visit(page, '/stocks/1');
     await page.getByText('The default stock sells from the default source alone.').waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await page.goto('/admin/stocks');
+    await visit(page, '/stocks');
     await page
       .getByRole('row', { name: /Europe/ })
       .getByText('south, north')
@@ -174,7 +174,7 @@ describe('a shop with several sources', () => {
     const columns = JSON.stringify({ columns: ['name', 'sku', 'source.north', 'source.south', `stock.${stocked.stockId}`] });
     const page = await admin.signedIn();
     await page.evaluate((look) => localStorage.setItem('merx.list.catalog.product', look), columns);
-    await page.goto(`/admin/products?q=${sku}`);
+    await visit(page, `/products?q=${sku}`);
     const row = page.getByRole('row', { name: sku });
     await row.getByRole('button', { name: /^At north: .*, 5$/ }).click();
     await page.getByRole('textbox', { name: /^At north/ }).fill('9');
@@ -264,7 +264,7 @@ describe('orders to pick up', () => {
     await page.getByText('Ready', { exact: true }).click();
     await page.getByRole('link', { name: numbers[done] ?? '' }).waitFor();
     await pickup.put(sku, { north: 2 });
-    await page.goto(`/admin/orders/${[one, two][left]}`);
+    await visit(page, `/orders/${[one, two][left]}`);
     await page.getByText('Our store in Berlin').waitFor();
     expect(await page.getByRole('button', { name: 'Ship', exact: true }).count()).toBe(0);
     await keepPicture(page, 'pickup-order');

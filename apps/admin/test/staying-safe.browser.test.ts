@@ -98,7 +98,7 @@ describe('what is typed is not lost', () => {
     await again();
     await page.getByRole('link', { name: 'OUTLASTS-1' }).first().waitFor();
 
-    await page.goto(`/admin/products/${id}`);
+    await visit(page, `/products/${id}`);
     await page.getByLabel('Add pictures').setInputFiles({ name: 'kept.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByLabel('What it shows', { exact: true }).fill('Kept');
     await signOut();
@@ -108,7 +108,7 @@ describe('what is typed is not lost', () => {
     const { body } = await admin.shop.call('GET', `/V1/products/${sku}/media`, { token: who.token });
     expect(body).toMatchObject([{ label: 'Kept' }]);
 
-    await page.goto(`/admin/products?f=[["sku","eq","${sku}"]]`);
+    await visit(page, `/products?f=[["sku","eq","${sku}"]]`);
     await page.getByRole('checkbox', { name: 'Select Outlasting' }).check();
     await page.getByRole('button', { name: 'Change fields' }).click();
     const change = page.getByRole('dialog');

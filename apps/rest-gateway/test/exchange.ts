@@ -10,6 +10,8 @@ const decompress: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecomp
 
 interface Message {
   method: string;
+  /** Path and query, sent to the byte as they are; without them, those of the URL. */
+  target?: string;
   headers: Record<string, string>;
   body: string | undefined;
 }
@@ -20,14 +22,15 @@ interface Message {
  */
 export async function exchange(
   url: string,
-  { method, body, ...message }: Message,
+  { method, target, body, ...message }: Message,
 ): Promise<{ status: number; headers: Headers; text: string }> {
   const headers = {
     'User-Agent': USER_AGENT,
     ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
     ...message.headers,
   };
-  const sent = url.startsWith('https:') ? secureRequest(url, { method, headers }) : request(url, { method, headers, agent });
+  const options = { method, headers, ...(target && { path: target }) };
+  const sent = url.startsWith('https:') ? secureRequest(url, options) : request(url, { ...options, agent });
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const bytes = await buffer(answer);

@@ -26,6 +26,7 @@ describe.each([
   { path: ADMIN, username: 'olga' },
   { path: CUSTOMER, username: 'Token.Owner@shop.test' },
 ])('POST $path', ({ path, username }) => {
+  const read = path === ADMIN ? '/V1/store/websites' : '/V1/customers/me';
   beforeAll(async () => {
     if (path === CUSTOMER) await customerWithPassword('token.owner@shop.test');
   });
@@ -38,10 +39,16 @@ describe.each([
   it('makes a further token each time; the older ones stay valid and none is stored in clear', async () => {
     const tokens = [(await signIn(path, username)).body, (await signIn(path, username)).body];
     expect(tokens[0]).not.toBe(tokens[1]);
-    const read = path === ADMIN ? '/V1/store/websites' : '/V1/customers/me';
     for (const token of tokens) expect((await shop.call('GET', read, { token })).status).toBe(200);
     const stored = await shop.db.prisma.accessToken.findMany({ select: { token_hash: true } });
     for (const { token_hash } of stored) expect(tokens).not.toContain(Buffer.from(token_hash).toString());
+  });
+
+  it('refuses the token once its time is over', async () => {
+    const { body: token } = await signIn(path, username);
+    const { id } = await shop.db.prisma.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    await shop.db.prisma.accessToken.update({ where: { id }, data: { expires_at: new Date(Date.now() - 1000) } });
+    expect((await shop.call('GET', read, { token })).status).toBe(401);
   });
 
   it('refuses empty and missing fields with 400 and names both', async () => {

@@ -23,26 +23,32 @@ import { updateOrder } from './update-order.service.js';
  */
 export async function saveOrder({ ctx, input: { entity } }: Call<{ entity: OrderImport }>): Promise<Order> {
   const { entity_id: known } = entity;
-  const id = known === null || known === undefined ? await importOrder(ctx, entity) : await updateOrder(ctx.db, known, entity);
+  const id =
+    known === null || known === undefined ? await importOrder(ctx, entity, (_tx, made) => made) : await updateOrder(ctx.db, known, entity);
   return getOrder({ ctx, input: { id } });
 }
 
 /** As `saveOrder` of a new one; returns its id and the mark with which `updateImportedOrder` recognizes it. */
-export async function bringOrder({ ctx, input: { entity } }: Call<{ entity: OrderImport }>): Promise<KeptOrder> {
-  const entityId = await importOrder(ctx, entity);
-  return { entity_id: entityId, kept_at: await markOf(ctx.db, entityId) };
+export function bringOrder({ ctx, input: { entity } }: Call<{ entity: OrderImport }>): Promise<KeptOrder> {
+  return importOrder(ctx, entity, async (tx, id) => ({ entity_id: id, kept_at: await markOf(tx, id) }));
 }
 
-async function markOf(db: Queryable, id: number): Promise<string> {
-  const [order] = await readExactOrder(db, id);
-  return order ? keptMark(order) : '';
+async function markOf(tx: Queryable, id: number): Promise<string> {
+  const [order] = await readExactOrder(tx, id);
+  if (!order) throw new Error('The order was not written.');
+  return keptMark(order);
 }
 
-async function importOrder({ db, scope }: Context, entity: OrderImport): Promise<number> {
+/** Imports a new order, and returns what `read` makes of it in the same transaction. */
+async function importOrder<T>(
+  { db, scope }: Context,
+  entity: OrderImport,
+  read: (tx: Queryable, id: number) => T | Promise<T>,
+): Promise<T> {
   const { rows, faults } = importedOrder(entity, await placeOf(db, entity.store_id ?? scope.storeId));
   if (faults.length > 0) throw badInputs(faults);
   try {
-    return await db.transaction((tx) => insertImported(tx, rows));
+    return await db.transaction(async (tx) => read(tx, await insertImported(tx, rows)));
   } catch (error) {
     if (violatedConstraint(error) === 'sales_order_increment_id_key') throw incrementIdTaken(rows);
     throw error;

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openShop, type Shop } from '@merx/rest-gateway/test';
@@ -128,6 +128,24 @@ export async function restCall(shop: Shop, token: string, method: string, path: 
   const answer = await shop.call(method, `/rest/all/V1/${path}`, { token, ...(body && { body }) });
   if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/**
+ * The file that a button would show in a new tab. The tab is refused, so that the admin saves it instead: a browser that
+ * cannot show the file closes the tab before it can be noticed.
+ */
+export async function fileInsteadOfTab(page: Page, button: string): Promise<Buffer> {
+  await page.evaluate(() => {
+    const { open } = window;
+    window.open = (url) => {
+      window.open = open;
+      document.body.dataset.refused = String(url);
+      return null;
+    };
+  });
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()]);
+  expect(await page.evaluate(() => document.body.dataset.refused)).toMatch(/^blob:/);
+  return readFile(await file.path());
 }
 
 const push = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);

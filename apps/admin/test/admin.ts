@@ -130,6 +130,12 @@ export async function restCall(shop: Shop, token: string, method: string, path: 
   return answer.body;
 }
 
+/** Presses a button and returns the file that the browser then downloads. */
+export async function downloaded(button: Locator): Promise<Buffer> {
+  const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  return readFile(await file.path());
+}
+
 /**
  * The file that a button would show in a new tab. The tab is refused, so that the admin saves it instead: a browser that
  * cannot show the file closes the tab before it can be noticed.
@@ -137,15 +143,16 @@ export async function restCall(shop: Shop, token: string, method: string, path: 
 export async function fileInsteadOfTab(page: Page, button: string): Promise<Buffer> {
   await page.evaluate(() => {
     const { open } = window;
+    delete document.body.dataset.refused;
     window.open = (url) => {
       window.open = open;
       document.body.dataset.refused = String(url);
       return null;
     };
   });
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()]);
+  const file = await downloaded(page.getByRole('button', { name: button, exact: true }));
   expect(await page.evaluate(() => document.body.dataset.refused)).toMatch(/^blob:/);
-  return readFile(await file.path());
+  return file;
 }
 
 const push = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);

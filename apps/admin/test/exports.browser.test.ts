@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, unfold, visit } from './admin';
+import { type Admin, axeFaults, downloaded, openAdmin, unfold, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -18,8 +17,10 @@ async function exportAll(page: Page): Promise<void> {
 }
 
 async function fileOf(page: Page): Promise<string[]> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download file' }).click()]);
-  return (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+  return String(await downloaded(page.getByRole('button', { name: 'Download file' })))
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n');
 }
 
 /** One list of each kind: of orders, of documents, with columns of attributes, read whole, of pages, of the system. */

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, dismissNotice, openAdmin, visit } from './admin';
+import { type Admin, axeFaults, dismissNotice, downloaded, openAdmin, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -158,9 +157,7 @@ describe('the list of products', () => {
     await page.getByRole('menuitem', { name: 'Selected rows' }).click();
     await work();
     await page.getByRole('button', { name: 'Background jobs' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download file' }).first().click();
-    const text = await readFile(await (await download).path(), 'utf8');
+    const text = String(await downloaded(page.getByRole('button', { name: 'Download file' }).first()));
     expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'thumbnail,name,sku,type_id,price,qty,is_in_stock,status',
       expect.stringMatching(/^,out 1,out-1,simple,10/),

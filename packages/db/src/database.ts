@@ -183,7 +183,6 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
     await changes.close();
     notices?.sender.close();
     await notices?.listener.close();
-    await prisma.close();
     await requests.close();
     if (tasks !== requests) await tasks.close();
     direct.close();

@@ -18,8 +18,8 @@ export interface OpenTransaction {
   nested: Promise<void>;
 }
 
-/** Where the current operation runs. */
-export type Place = { pool: pg.Pool } | { transaction: OpenTransaction };
+/** Where the current operation runs, and how its statements are named there. */
+export type Place = ({ pool: pg.Pool } | { transaction: OpenTransaction }) & { names: StatementNames };
 
 /** One name per statement text; undefined for one that should not be prepared. */
 export type StatementNames = (text: string) => string | undefined;
@@ -36,19 +36,19 @@ export interface Prisma {
   over(pool: pg.Pool): Models;
   /** The models on the connection of a transaction. What Prisma wraps in its own transaction becomes a savepoint there. */
   within(transaction: OpenTransaction): Models;
-  close(): Promise<void>;
 }
 
+const current = new AsyncLocalStorage<Place>();
+let opened: Promise<PrismaClient> | undefined;
+let running = 0;
+
 /**
- * One client for all connections of a database, loaded with the first operation: the client and its query compiler take a fifth of a
- * second to start and 60 MB, and many processes never need them.
+ * One client for all databases of the process, as it has no connection of its own. It is loaded with the first operation: the client and
+ * its query compiler take a fifth of a second to start and 60 MB, and many processes never need them.
  */
 export function openPrisma(names: StatementNames, embedded: boolean): Prisma {
-  const current = new AsyncLocalStorage<Place>();
-  const runAt = onlyWhileUsed(current);
-  let opened: Promise<PrismaClient> | undefined;
   const client = () => {
-    opened ??= import('./prisma-client.js').then(({ createClient }) => createClient(names, current, embedded));
+    opened ??= import('./prisma-client.js').then(({ createClient }) => createClient(current, embedded));
     return opened;
   };
   const at = (place: Place) =>
@@ -59,14 +59,8 @@ export function openPrisma(names: StatementNames, embedded: boolean): Prisma {
       return runAt(place, () => repeatOn(models, operation));
     });
   return {
-    over: (pool) => at({ pool }),
-    within: (transaction) => at({ transaction }),
-    close: async () => {
-      const closing = opened;
-      // Whoever keeps the closed database does not keep the client.
-      opened = undefined;
-      await (await closing)?.$disconnect();
-    },
+    over: (pool) => at({ pool, names }),
+    within: (transaction) => at({ transaction, names }),
   };
 }
 
@@ -74,16 +68,13 @@ export function openPrisma(names: StatementNames, embedded: boolean): Prisma {
  * Runs work with its place as the current one. Until the storage is disabled, Node 20 and 22 call back for every promise that the process
  * makes: a tenth of the time of reads that have nothing to do with Prisma. It is therefore disabled when no operation is running.
  */
-function onlyWhileUsed(current: AsyncLocalStorage<Place>): <T>(place: Place, work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  return async (place, work) => {
-    running++;
-    try {
-      return await current.run(place, work);
-    } finally {
-      if (--running === 0) current.disable();
-    }
-  };
+async function runAt<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  running++;
+  try {
+    return await current.run(place, work);
+  } finally {
+    if (--running === 0) current.disable();
+  }
 }
 
 /** A Prisma operation, such as `create` of the model `cmsPage`. */

@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
 import { PrismaClient } from './generated/client.js';
-import { clientOf, type OpenTransaction, type Place, type StatementNames } from './open-prisma.js';
+import { clientOf, type OpenTransaction, type Place } from './open-prisma.js';
 import { tracedStatement } from './statement-trace.js';
 import { driverError } from './unavailable.js';
 
@@ -13,9 +13,9 @@ import { driverError } from './unavailable.js';
  * Prisma's client, whose operations run at the current place. Its query compiler runs once per kind of query, so V8's optimizing compiler
  * costs it more than it saves: 40 MB and a second of CPU time. The embedded database needs that compiler, in the same process.
  */
-export function createClient(names: StatementNames, current: AsyncLocalStorage<Place>, embedded: boolean): PrismaClient {
+export function createClient(current: AsyncLocalStorage<Place>, embedded: boolean): PrismaClient {
   if (!embedded) setFlagsFromString('--liftoff-only');
-  return new PrismaClient({ adapter: adapterAt(names, current) });
+  return new PrismaClient({ adapter: adapterAt(current) });
 }
 
 /** The error of a Prisma statement, with pg's own error as its cause instead of Prisma's message. */
@@ -32,9 +32,9 @@ const failed = (error: unknown): never => {
 };
 
 /** Prisma's adapter. Statements run on the connection of the current transaction, or outside one on any connection of the current pool. */
-function adapterAt(names: StatementNames, current: AsyncLocalStorage<Place>): PrismaPg {
+function adapterAt(current: AsyncLocalStorage<Place>): PrismaPg {
   // It opens no connection of its own: all statements go through `client` below.
-  const factory = new PrismaPg({ max: 0 }, { statementNameGenerator: (query) => names(query.sql) as string });
+  const factory = new PrismaPg({ max: 0 }, { statementNameGenerator: ({ sql }) => placeOf(current).names(sql) as string });
   const connect = factory.connect.bind(factory);
   const client = {
     query: async (config: pg.QueryConfig) => {

@@ -48,6 +48,8 @@ const unhandled = join(scratch, 'unhandled.json');
 const env = Object.fromEntries(
   Object.entries({
     ...{ ...toolEnv, ...found, MERX_UNHANDLED_ERRORS: unhandled },
+    // The compiler needs most of its memory to the end: collecting garbage at Go's usual pace takes a sixth of its time.
+    GOGC: '400',
     ...(filters.length === 0 && { MERX_WHOLE_RUN: '1' }),
   }).filter(([, value]) => value !== undefined),
 );

@@ -65,6 +65,21 @@ it('keeps the database itself outside, also in the middle of a transaction', asy
   });
 });
 
+it('keeps the databases of a process apart, and goes on when one of them is closed', async () => {
+  const other = await openFresh();
+  await migrate(other.db);
+  const identifier = randomUUID();
+  const write = (on: Database, title: string) => on.transaction((tx) => tx.prisma.cmsBlock.create({ data: { identifier, title } }));
+  await Promise.all([write(db, 'here'), write(other.db, 'there'), write(db, 'here'), write(other.db, 'there')]);
+  expect(await Promise.all([titles(db, identifier), titles(other.db, identifier)])).toEqual([
+    ['here', 'here'],
+    ['there', 'there'],
+  ]);
+  await other.close();
+  await write(db, 'later');
+  expect(await titles(db, identifier)).toEqual(['here', 'here', 'later']);
+});
+
 it('repeats a transaction of Prisma that PostgreSQL chose as the victim of a deadlock', async () => {
   const [one, two] = await Promise.all(
     ['one', 'two'].map((title) => db.prisma.cmsBlock.create({ data: { identifier: randomUUID(), title } })),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, axeFaults, dismissNotice, downloaded, openAdmin, visit } from './admin';
 import { doJob } from './do-job';
+import { announceAccount } from './profiles';
 
 let admin: Admin;
 let token: string;
@@ -132,6 +133,11 @@ describe('the list of products', () => {
     await dismissNotice(page, 'Undone.');
     expect(await prices('many')).toEqual([1, ...Array.from({ length: 29 }, () => 10)]);
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    // Another account has signed in: what the one before has started is forgotten.
+    await announceAccount(page, 0);
+    await visit(page, listOf('many-'));
+    await page.getByRole('link', { name: 'many 10' }).waitFor();
+    expect(await page.getByText('29 changed').count()).toBe(0);
   });
 
   it('A07 A83: deletes chosen products and brings them back', async () => {

@@ -1,10 +1,11 @@
 import { Button, CloseButton, Group, Menu, Stack, Text } from '@mantine/core';
-import { createStore, useStore } from '@mantine/store';
+import { useStore } from '@mantine/store';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
 import { fill } from '../api/failure';
 import { client, queryClient } from '../api/trpc';
+import { accountStore } from '../session/account-store';
 import { Hint } from '../shell/hint';
 import { JobLine, useJob } from '../shell/job-tray';
 import { quantity } from '../texts/format';
@@ -105,7 +106,7 @@ async function allIds<Row>(
 }
 
 /** Ids of the exports started since the admin was opened, by list, newest first. */
-const started = createStore<Readonly<Record<string, readonly number[]>>>({});
+const started = accountStore<Readonly<Record<string, readonly number[]>>>({});
 
 const SHOWN = 3;
 

@@ -1,7 +1,8 @@
-import { createStore, useStore } from '@mantine/store';
+import { useStore } from '@mantine/store';
 import { type AclResource, EVERYTHING } from '@merx/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, trpc } from '../api/trpc';
+import { accountStore } from './account-store';
 
 export type Me = NonNullable<Outputs['user']['session']['me']>;
 
@@ -11,8 +12,8 @@ export function grants(resources: readonly string[], needed: readonly string[]):
 }
 
 /** The account that this page belongs to: it stays when its session expires, until somebody signs out. */
-const owner = createStore<{ me: Me | null }>({ me: null });
-export const keepOwner = (me: Me | null): void => owner.setState({ me });
+const owner = accountStore<{ me: Me | null }>({ me: null });
+export const keepOwner = (me: Me): void => owner.setState({ me });
 
 /** The session as the server sees it; undefined while loading, null if there is none. */
 export function useSession(): Me | null | undefined {

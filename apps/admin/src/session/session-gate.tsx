@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { hashKey } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { client, queryClient, trpc } from '../api/trpc';
+import { resetAccountStores } from './account-store';
 import { keepOwner, useMe, useSession } from './me';
 import { notifyOtherTabs, onOtherTab } from './other-tabs';
 import { onSessionEnd } from './sign-in-again';
@@ -56,7 +57,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 /** Somebody has signed in or out, here or in another tab: clears all cached data and reloads the current account. */
 function clearAccountData(): void {
   const queryKey = trpc.user.session.me.queryKey();
-  keepOwner(null);
+  resetAccountStores();
   notifications.clean();
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
   void queryClient.resetQueries({ queryKey });

@@ -1,9 +1,9 @@
-import { createStore } from '@mantine/store';
 import { useNavigate } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { isOwnChange } from '../api/act';
 import { queryClient, trpc } from '../api/trpc';
+import { accountStore } from '../session/account-store';
 import { useMe } from '../session/me';
 import { money } from '../texts/format';
 import { isOver } from './job-over';
@@ -13,7 +13,7 @@ import { showToast } from './toast';
 export type JobEvent = Extract<LiveEvent, { type: 'job' }>;
 
 /** Latest job progress events by job id. */
-export const jobProgress = createStore<Record<number, JobEvent>>({});
+export const jobProgress = accountStore<Record<number, JobEvent>>({});
 
 /** Updates the page with events from the server: new orders, changes, job progress, notifications. */
 export function LiveUpdates() {
@@ -21,11 +21,7 @@ export function LiveUpdates() {
   const account = useMe()?.id;
   useEffect(() => {
     if (account === undefined) return;
-    const leave = followLive(account, (event) => handleEvent(event, (to) => void navigate({ to })));
-    return () => {
-      leave();
-      jobProgress.setState({});
-    };
+    return followLive(account, (event) => handleEvent(event, (to) => void navigate({ to })));
   }, [account, navigate]);
   return null;
 }

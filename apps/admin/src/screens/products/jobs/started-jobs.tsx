@@ -1,11 +1,12 @@
 import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { createStore, useStore } from '@mantine/store';
+import { useStore } from '@mantine/store';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { fill } from '../../../api/failure';
 import { client } from '../../../api/trpc';
+import { accountStore } from '../../../session/account-store';
 import { Hint } from '../../../shell/hint';
 import { isOver } from '../../../shell/job-over';
 import { JobLine, saveAs, useJob } from '../../../shell/job-tray';
@@ -17,7 +18,7 @@ import { Sku } from '../product-cells';
 
 type Area = 'products' | 'stock' | 'orders' | 'priceLists';
 /** The jobs started from lists since the page was opened, newest first. */
-const started = createStore<readonly { id: number; area: string }[]>([]);
+const started = accountStore<readonly { id: number; area: string }[]>([]);
 const PRODUCTS: readonly Area[] = ['products', 'stock'];
 
 interface NewJob {

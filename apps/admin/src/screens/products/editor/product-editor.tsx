@@ -2,7 +2,7 @@ import { Alert, Stack, Tabs } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
@@ -49,15 +49,10 @@ export function ProductEditor({ edited, start, groups, version, storeId, lookups
   const saves = useOwnSaves('product', id ?? 'new');
   const entityForm = useProductForm({ edited, start, groups, version, store, saves });
   const shown = useShownGroups(entityForm.form, start, groups);
-  const scope: ProductScope = {
-    store,
-    shared: edited?.shared ?? {},
-    currency: lookups.base_currency,
-    isNew: !edited,
-    lookups,
-    version,
-    saves,
-  };
+  const scope = useMemo<ProductScope>(
+    () => ({ store, shared: edited?.shared ?? {}, currency: lookups.base_currency, isNew: !edited, lookups, version, saves }),
+    [store, edited, lookups, version, saves],
+  );
   async function remove(): Promise<void> {
     const isGone = await act((call) => client.catalog.product.delete.mutate({ sku }, call), { done: t('form.deleted'), undo: true });
     if (isGone) await navigate({ to: '/products', ignoreBlocker: true });
@@ -103,7 +98,8 @@ function useShownGroups(form: UseFormReturn<ProductForm>, start: ProductForm, gr
   return isStored ? groups : (other.data?.groups ?? groups);
 }
 
-function Parts({ edited, groups }: { edited: Edited | undefined; groups: AttributeGroup[] }) {
+/** Rendered again only when the product is: what the form's state changes is in its fields. */
+const Parts = memo(function Parts({ edited, groups }: { edited: Edited | undefined; groups: AttributeGroup[] }) {
   const { t } = useTranslation();
   const typeId = useWatch<ProductForm, 'type_id'>({ name: 'type_id' });
   const places = useMemo<Places>(() => placesOf(groups, typeId), [groups, typeId]);
@@ -138,7 +134,7 @@ function Parts({ edited, groups }: { edited: Edited | undefined; groups: Attribu
       }}
     />
   );
-}
+});
 
 interface TabsProps {
   places: Places;

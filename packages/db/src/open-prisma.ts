@@ -38,7 +38,8 @@ export interface Prisma {
   within(transaction: OpenTransaction): Models;
 }
 
-const current = new AsyncLocalStorage<Place>();
+/** The place of each running operation. */
+export const current = new AsyncLocalStorage<Place>();
 let opened: Promise<PrismaClient> | undefined;
 let running = 0;
 
@@ -48,7 +49,7 @@ let running = 0;
  */
 export function openPrisma(names: StatementNames, embedded: boolean): Prisma {
   const client = () => {
-    opened ??= import('./prisma-client.js').then(({ createClient }) => createClient(current, embedded));
+    opened ??= import('./prisma-client.js').then(({ createClient }) => createClient(embedded));
     return opened;
   };
   const at = (place: Place) =>

@@ -1,11 +1,10 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { isTracing } from '@merx/tracing';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
 import { PrismaClient } from './generated/client.js';
-import { clientOf, type OpenTransaction, type Place } from './open-prisma.js';
+import { clientOf, current, type OpenTransaction, type Place } from './open-prisma.js';
 import { tracedStatement } from './statement-trace.js';
 import { driverError } from './unavailable.js';
 
@@ -13,9 +12,9 @@ import { driverError } from './unavailable.js';
  * Prisma's client, whose operations run at the current place. Its query compiler runs once per kind of query, so V8's optimizing compiler
  * costs it more than it saves: 40 MB and a second of CPU time. The embedded database needs that compiler, in the same process.
  */
-export function createClient(current: AsyncLocalStorage<Place>, embedded: boolean): PrismaClient {
+export function createClient(embedded: boolean): PrismaClient {
   if (!embedded) setFlagsFromString('--liftoff-only');
-  return new PrismaClient({ adapter: adapterAt(current) });
+  return new PrismaClient({ adapter: adapterAtPlace() });
 }
 
 /** The error of a Prisma statement, with pg's own error as its cause instead of Prisma's message. */
@@ -32,16 +31,16 @@ const failed = (error: unknown): never => {
 };
 
 /** Prisma's adapter. Statements run on the connection of the current transaction, or outside one on any connection of the current pool. */
-function adapterAt(current: AsyncLocalStorage<Place>): PrismaPg {
+function adapterAtPlace(): PrismaPg {
   // It opens no connection of its own: all statements go through `client` below.
-  const factory = new PrismaPg({ max: 0 }, { statementNameGenerator: ({ sql }) => placeOf(current).names(sql) as string });
+  const factory = new PrismaPg({ max: 0 }, { statementNameGenerator: ({ sql }) => placeOf().names(sql) as string });
   const connect = factory.connect.bind(factory);
   const client = {
     query: async (config: pg.QueryConfig) => {
-      const place = placeOf(current);
+      const place = placeOf();
       return send('pool' in place ? place.pool : clientOf(place.transaction), config);
     },
-    connect: async () => failingClient(await poolOf(current).connect().catch(failed)),
+    connect: async () => failingClient(await poolOf().connect().catch(failed)),
   };
   factory.connect = async () => {
     const adapter = await connect();
@@ -49,7 +48,7 @@ function adapterAt(current: AsyncLocalStorage<Place>): PrismaPg {
     return Object.assign(adapter, {
       client,
       startTransaction: (isolationLevel?: Parameters<typeof startTransaction>[0]) => {
-        const place = placeOf(current);
+        const place = placeOf();
         return 'pool' in place ? startTransaction(isolationLevel) : startNested(adapter, place.transaction);
       },
     });
@@ -62,14 +61,14 @@ function send(runner: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Promise<
   return tracedStatement(runner, config.text, () => runner.query(config).catch(failed));
 }
 
-function placeOf(current: AsyncLocalStorage<Place>): Place {
+function placeOf(): Place {
   const place = current.getStore();
   if (!place) throw new Error('This operation belongs to no database.');
   return place;
 }
 
-function poolOf(current: AsyncLocalStorage<Place>): pg.Pool {
-  const place = placeOf(current);
+function poolOf(): pg.Pool {
+  const place = placeOf();
   if (!('pool' in place)) throw new Error('A transaction has its own connection.');
   return place.pool;
 }

@@ -39,7 +39,7 @@ export const PIXEL = Buffer.from(
 );
 
 /** The admin asks the server which one it is. */
-const ANY_ACCOUNT = 0;
+export const ANY_ACCOUNT = 0;
 /** As the gateway sets it. */
 const SESSION_COOKIE = { name: 'merx_session', path: '/trpc', httpOnly: true, sameSite: 'Strict' } as const;
 
@@ -134,6 +134,12 @@ export async function restCall(shop: Shop, token: string, method: string, path: 
 export async function downloaded(button: Locator): Promise<Buffer> {
   const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return readFile(await file.path());
+}
+
+/** Lines of the file of the export that is shown above the list, without the mark of their encoding. */
+export async function exportedLines(page: Page): Promise<string[]> {
+  const file = await downloaded(page.getByRole('button', { name: 'Download file' }));
+  return String(file).replace('\uFEFF', '').trim().split('\r\n');
 }
 
 /**

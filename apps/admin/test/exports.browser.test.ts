@@ -1,7 +1,7 @@
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, downloaded, openAdmin, unfold, visit } from './admin';
+import { type Admin, axeFaults, exportedLines, openAdmin, unfold, visit } from './admin';
 import { doJob } from './do-job';
 
 let admin: Admin;
@@ -14,13 +14,6 @@ async function exportAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'All matching rows' }).click();
   await doJob(admin.shop);
-}
-
-async function fileOf(page: Page): Promise<string[]> {
-  return String(await downloaded(page.getByRole('button', { name: 'Download file' })))
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n');
 }
 
 /** One list of each kind: of orders, of documents, with columns of attributes, read whole, of pages, of the system. */
@@ -70,7 +63,7 @@ describe('an export', () => {
     await page.getByRole('menuitem', { name: 'To import again: the selection' }).click();
     await doJob(admin.shop);
     await page.getByText('1 row exported.').waitFor();
-    const lines = await fileOf(page);
+    const lines = await exportedLines(page);
     expect(lines[0]).toMatch(/^sku,attribute_set,type_id,websites,categories,qty,is_in_stock,/);
     await admin.shop.db.query(`update product set price = 1, attributes = attributes || '{"name": "Spoilt"}' where sku = $1`, [sku]);
     await page.goto('/admin/products/import');
@@ -96,7 +89,7 @@ describe('an export', () => {
     await page.goBack();
     await page.getByRole('cell', { name: 'exported@shop.test' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    const [heading, ...rows] = await fileOf(page);
+    const [heading, ...rows] = await exportedLines(page);
     expect(heading).toMatch(/^name,email,group,/);
     expect(rows).toEqual([expect.stringContaining('exported@shop.test')]);
     await page.getByRole('button', { name: /^Close: Customers/ }).click();

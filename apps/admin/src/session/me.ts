@@ -2,7 +2,7 @@ import { useStore } from '@mantine/store';
 import { type AclResource, EVERYTHING } from '@merx/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, trpc } from '../api/trpc';
-import { accountStore } from './account-store';
+import { accountStore, resetAccountStores } from './account-store';
 
 export type Me = NonNullable<Outputs['user']['session']['me']>;
 
@@ -13,7 +13,12 @@ export function grants(resources: readonly string[], needed: readonly string[]):
 
 /** The account that this page belongs to: it stays when its session expires, until somebody signs out. */
 const owner = accountStore<{ me: Me | null }>({ me: null });
-export const keepOwner = (me: Me): void => owner.setState({ me });
+
+/** Keeps the account that the server names. When it is another one, nobody may have announced it: what belonged to the one before goes. */
+export function keepOwner(me: Me): void {
+  if (owner.getState().me?.id !== me.id) resetAccountStores();
+  owner.setState({ me });
+}
 
 /** The session as the server sees it; undefined while loading, null if there is none. */
 export function useSession(): Me | null | undefined {

@@ -98,7 +98,7 @@ function useShownGroups(form: UseFormReturn<ProductForm>, start: ProductForm, gr
   return isStored ? groups : (other.data?.groups ?? groups);
 }
 
-/** Rendered again only when the product is: what the form's state changes is in its fields. */
+/** Rendered again only when the product changes: the fields follow the state of the form themselves. */
 const Parts = memo(function Parts({ edited, groups }: { edited: Edited | undefined; groups: AttributeGroup[] }) {
   const { t } = useTranslation();
   const typeId = useWatch<ProductForm, 'type_id'>({ name: 'type_id' });

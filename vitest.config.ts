@@ -77,6 +77,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for comes when a busy machine gets to it; the default is one second.
     expect: { poll: { timeout: 30_000 } },
+    // The summary shows a failure's first line alone, which must say what was found.
+    chaiConfig: { truncateThreshold: 400 },
     env: { MERX_DEMO: '0' },
     projects: [
       {

@@ -83,7 +83,7 @@ async function openPage({ page }: Profile, { path = '/', width, height, dark = f
     if (response.status() >= 400) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   };
   page.on('pageerror', onError).on('response', onResponse);
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     if (page.isClosed()) return;
     const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
     console.error([`The test failed on ${page.url()}, which shows:`, text.slice(0, 3_000), ...faults].join('\n'));
@@ -93,7 +93,7 @@ async function openPage({ page }: Profile, { path = '/', width, height, dark = f
   ofTest(() =>
     onTestFinished(async ({ task }) => {
       page.off('pageerror', onError).off('response', onResponse);
-      if (task.result?.state === 'fail') await tell();
+      if (task.result?.state === 'fail') await report();
     }),
   );
   if (isSignedIn && page.url().includes('/admin')) {

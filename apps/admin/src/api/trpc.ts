@@ -1,5 +1,4 @@
 import type { AppRouter } from '@merx/router';
-import { QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
   httpBatchLink,
@@ -14,6 +13,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import superjson from 'superjson';
 import { signInAgainLink } from '../session/sign-in-again';
+import { AdminQueryClient } from './query-client';
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -73,7 +73,7 @@ export const client = createTRPCClient<AppRouter>({
 const isRefusal = (error: unknown): boolean =>
   error instanceof TRPCClientError && Number(error.data?.httpStatus) >= 400 && Number(error.data?.httpStatus) < 500;
 
-export const queryClient = new QueryClient({
+export const queryClient = new AdminQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,

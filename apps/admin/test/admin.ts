@@ -163,12 +163,23 @@ export async function fileInsteadOfTab(page: Page, button: string): Promise<Buff
 
 const push = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
 
+/** What the router leaves in the page for its developer tools. */
+type WithRouter = typeof globalThis & { __TSR_ROUTER__: { state: { resolvedLocation?: { publicHref: string } } } };
+
 /** Goes to another page below `/admin` as a link does: reloading the admin takes much longer. */
 export async function visit(page: Page, path: string): Promise<void> {
   const from = await page.evaluate(() => ({ path: location.pathname, title: document.title }));
   if (from.path === `/admin${path}`) return;
   await push(page, path);
-  await page.waitForFunction((title) => document.title !== title, from.title);
+  // The title alone is not enough: the page before stays until the code of this one is there, and can get a new title meanwhile.
+  await page.waitForFunction(
+    ({ title, pathname }) => {
+      const { resolvedLocation } = (globalThis as WithRouter).__TSR_ROUTER__.state;
+      const shown = resolvedLocation && new URL(resolvedLocation.publicHref, location.href).pathname;
+      return shown === pathname && document.title !== title;
+    },
+    { title: from.title, pathname: new URL(`/admin${path}`, page.url()).pathname },
+  );
 }
 
 /** Unfolds a section of the navigation, and returns the navigation. */

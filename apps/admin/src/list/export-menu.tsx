@@ -1,13 +1,10 @@
-import { Button, CloseButton, Group, Menu, Stack, Text } from '@mantine/core';
-import { useStore } from '@mantine/store';
+import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
-import { fill } from '../api/failure';
 import { client, queryClient } from '../api/trpc';
-import { accountStore } from '../session/account-store';
 import { Hint } from '../shell/hint';
-import { JobLine, useJob } from '../shell/job-tray';
+import { JobNotice, JobNotices, showJob } from '../shell/job-notices';
 import { quantity } from '../texts/format';
 import type { DataListProps, ListPage, ListQuery } from './data-list';
 import { criteriaOf, type ListCriteria, type ListSearch } from './list-search';
@@ -105,47 +102,24 @@ async function allIds<Row>(
   return items.map(rowId);
 }
 
-/** Ids of the exports started since the admin was opened, by list, newest first. */
-const started = accountStore<Readonly<Record<string, readonly number[]>>>({});
-
-const SHOWN = 3;
+const placeOf = (list: string): string => `export of ${list}`;
 
 /** Shows the progress of this export above the list. */
-export function showExport(list: string, job: number): void {
-  started.setState((all) => ({ ...all, [list]: [job, ...(all[list] ?? [])] }));
-}
+export const showExport = (list: string, job: number): void => showJob(placeOf(list), job);
 
 /** The exports started from a list: progress, then the file, until dismissed. */
 export function ExportNotices({ list }: { list: string }) {
-  const jobs = useStore(started)[list] ?? [];
-  if (jobs.length === 0) return null;
-  const dismiss = (job: number): void => started.setState((all) => ({ ...all, [list]: (all[list] ?? []).filter((one) => one !== job) }));
-  return (
-    <Stack gap="xs" px="sm" pb="sm">
-      {jobs.slice(0, SHOWN).map((id) => (
-        <ExportNotice key={id} id={id} onDismiss={() => dismiss(id)} />
-      ))}
-    </Stack>
-  );
-}
-
-function ExportNotice({ id, onDismiss }: { id: number; onDismiss: () => void }) {
   const { t } = useTranslation();
-  const job = useJob(id);
-  if (!job) return null;
-  const { title, state, done, error } = job;
   return (
-    <Group wrap="nowrap" align="flex-start" role="region" aria-label={title}>
-      <Stack gap={4} flex={1} role="status" miw={0}>
-        <JobLine job={job} />
-        {state === 'done' && <Hint>{t('list.exported', { count: done, formatted: quantity(done) })}</Hint>}
-        {error && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {fill(error)}
-          </Text>
-        )}
-      </Stack>
-      <CloseButton aria-label={`${t('act.close')}: ${title}`} onClick={onDismiss} size="sm" />
-    </Group>
+    <JobNotices
+      places={[placeOf(list)]}
+      px="sm"
+      pb="sm"
+      notice={(job, dismiss) => (
+        <JobNotice job={job} onDismiss={dismiss}>
+          {job.state === 'done' && <Hint>{t('list.exported', { count: job.done, formatted: quantity(job.done) })}</Hint>}
+        </JobNotice>
+      )}
+    />
   );
 }

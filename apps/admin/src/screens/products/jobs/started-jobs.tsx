@@ -1,15 +1,14 @@
-import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useStore } from '@mantine/store';
-import { useCallback } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { fill } from '../../../api/failure';
 import { client } from '../../../api/trpc';
-import { accountStore } from '../../../session/account-store';
 import { Hint } from '../../../shell/hint';
+import { JobNotice, JobNotices, showJob } from '../../../shell/job-notices';
 import { isOver } from '../../../shell/job-over';
-import { JobLine, saveAs, useJob } from '../../../shell/job-tray';
+import { saveAs } from '../../../shell/job-tray';
 import { SmallButton } from '../../../shell/small-button';
 import { SmallTable } from '../../../shell/small-table';
 import { csvOf } from '../import/csv-file';
@@ -17,8 +16,6 @@ import { ALL_STORES } from '../list/all-stores';
 import { Sku } from '../product-cells';
 
 type Area = 'products' | 'stock' | 'orders' | 'priceLists';
-/** The jobs started from lists since the page was opened, newest first. */
-const started = accountStore<readonly { id: number; area: string }[]>([]);
 const PRODUCTS: readonly Area[] = ['products', 'stock'];
 
 interface NewJob {
@@ -36,7 +33,7 @@ export function useStartJob() {
   const start = useCallback(
     async ({ store = ALL_STORES, ...job }: NewJob): Promise<number | undefined> => {
       const queued = await act((call) => client.job.jobs.start.mutate(job, call), { done: t('jobs.started'), store });
-      if (queued) started.setState((jobs) => [{ id: queued.id, area: job.kind.split('.')[0] ?? '' }, ...jobs]);
+      if (queued) showJob(job.kind.split('.')[0] ?? '', queued.id);
       return queued?.id;
     },
     [act, t],
@@ -46,44 +43,25 @@ export function useStartJob() {
 
 /** Progress and results of the jobs started in these areas, until dismissed. */
 export function StartedJobs({ areas = PRODUCTS }: { areas?: readonly Area[] }) {
-  const jobs = useStore(started).filter(({ area }) => areas.some((one) => one === area));
-  if (jobs.length === 0) return null;
-  return (
-    <Stack gap="xs" mb="md">
-      {jobs.slice(0, 3).map(({ id }) => (
-        <StartedJob key={id} id={id} onClose={() => started.setState((all) => all.filter((one) => one.id !== id))} />
-      ))}
-    </Stack>
-  );
+  return <JobNotices places={areas} mb="md" notice={(job, dismiss) => <StartedJob job={job} onDismiss={dismiss} />} />;
 }
 
-function StartedJob({ id, onClose }: { id: number; onClose: () => void }) {
+function StartedJob({ job, onDismiss }: Pick<ComponentProps<typeof JobNotice>, 'job' | 'onDismiss'>) {
   const { t } = useTranslation();
   const [isOpen, { toggle }] = useDisclosure(false);
-  const job = useJob(id);
-  if (!job) return null;
-  const { title, state, changed, error, report } = job;
+  const { id, state, changed, report } = job;
   return (
     <Paper withBorder p="sm" style={{ borderColor: 'var(--merx-line)', background: 'var(--merx-card)' }}>
-      <Group wrap="nowrap" align="flex-start">
-        <Stack gap={4} flex={1} role="status" miw={0}>
-          <JobLine job={job} />
-          {error && (
-            <Text size="sm" c="var(--mantine-color-error)">
-              {fill(error)}
-            </Text>
+      <JobNotice job={job} onDismiss={onDismiss}>
+        <Group gap="xs">
+          {isOver(state) && changed > 0 && <Hint>{t('products.bulk.result', { count: changed })}</Hint>}
+          {report.length > 0 && (
+            <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={isOpen}>
+              {t('products.bulk.reasons')}
+            </Button>
           )}
-          <Group gap="xs">
-            {isOver(state) && changed > 0 && <Hint>{t('products.bulk.result', { count: changed })}</Hint>}
-            {report.length > 0 && (
-              <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={isOpen}>
-                {t('products.bulk.reasons')}
-              </Button>
-            )}
-          </Group>
-        </Stack>
-        <CloseButton aria-label={`${t('act.close')}: ${title}`} onClick={onClose} size="sm" />
-      </Group>
+        </Group>
+      </JobNotice>
       {isOpen && <FaultTable faults={report} fileName={`job-${id}-faults.csv`} />}
     </Paper>
   );

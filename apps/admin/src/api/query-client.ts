@@ -1,4 +1,4 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
  * A query client whose invalidations reach first loads too. TanStack Query lets a first load that is under way finish and takes its data
@@ -6,20 +6,14 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type 
  */
 export class AdminQueryClient extends QueryClient {
   /** Marks the matching queries as stale and refetches the active ones; first loads are repeated when they have ended. */
-  override async invalidateQueries<Key extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<Key>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
+  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const firstLoads = this.getQueryCache()
-      .findAll(filters as QueryFilters)
+      .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     const refetched = super.invalidateQueries(filters, options);
     if (firstLoads.length === 0) return refetched;
     await Promise.allSettled(firstLoads.map(({ promise }) => promise));
-    const repeated = super.invalidateQueries(
-      { ...filters, predicate: (query) => firstLoads.includes(query as (typeof firstLoads)[number]) },
-      options,
-    );
+    const repeated = super.invalidateQueries({ ...filters, predicate: (query) => firstLoads.includes(query) }, options);
     await Promise.all([refetched, repeated]);
   }
 }
